@@ -1,0 +1,246 @@
+"""The messages of the wire: requests go from the window to the engine, events come back.
+
+A request that starts a job carries a `job` number chosen by the sender. Each such job ends exactly once, with
+`Done`, `Failed` or `Cancelled`.
+"""
+
+from dataclasses import dataclass, field
+
+from core.api.types import (
+    AddedFile,
+    Answer,
+    DocumentId,
+    DocumentSummary,
+    ErrorCode,
+    ErrorDetail,
+    JobId,
+    LibraryTotals,
+    ModelInfo,
+    PageGeometry,
+    RemovedSentence,
+    Scope,
+    Sentence,
+    Stage,
+)
+
+PROTOCOL_VERSION = 1
+
+# --- requests -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListLibrary:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class AddPaths:
+    """Index files and folders. `again` reads files anew that failed or were read before."""
+
+    job: JobId
+    paths: tuple[str, ...]
+    again: bool = False
+    password: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDocuments:
+    job: JobId
+    document_ids: tuple[DocumentId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Answer a question. `quotes_only` asks for verbatim sentences and no generation."""
+
+    job: JobId
+    question: str
+    scope: Scope
+    quotes_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDocument:
+    """Ask for the geometry of every page."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class RenderPage:
+    """Ask for one page as pixels. `scale` is pixels per point (zoom x device pixel ratio)."""
+
+    job: JobId
+    document_id: DocumentId
+    page_index: int
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGenerator:
+    """Use another GGUF file to write answers; an empty path goes back to the default.
+
+    `trusted` is the person's own word that an unknown file may be loaded.
+    """
+
+    job: JobId
+    path: str
+    trusted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListModels:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Stop a job. Idempotent; may come before the job started or after it ended."""
+
+    job: JobId
+
+
+Request = (
+    ListLibrary | AddPaths | RemoveDocuments | Ask | OpenDocument | RenderPage | ChooseGenerator | ListModels | Cancel
+)
+
+# --- results --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryListing:
+    documents: tuple[DocumentSummary, ...]
+    totals: LibraryTotals
+
+
+@dataclass(frozen=True, slots=True)
+class AddReport:
+    files: tuple[AddedFile, ...]
+    skipped: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedDocuments:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentOpened:
+    document_id: DocumentId
+    revision: int
+    pages: tuple[PageGeometry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageImage:
+    """Pixels of one page, rotated as people read it: zlib-compressed RGB, 3 bytes a pixel, in base64."""
+
+    document_id: DocumentId
+    page_index: int
+    scale: float
+    width: int
+    height: int
+    stride: int
+    pixels: str
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    models: tuple[ModelInfo, ...]
+
+
+Result = LibraryListing | AddReport | RemovedDocuments | Answer | DocumentOpened | PageImage | Models
+
+# --- events ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EngineReady:
+    """The first event. `notices` are keys of sentences, such as a missing embedder."""
+
+    protocol: int
+    version: str
+    totals: LibraryTotals
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one job has come, at most ten a second; `total` is None until it is known.
+
+    For an `add`, `done` and `total` count pages, `file` names the file at work, `files_done` of `files_total`.
+    """
+
+    job: JobId
+    stage: Stage
+    done: int
+    total: int | None
+    file: str = ""
+    page_index: int = 0
+    page_count: int = 0
+    files_done: int = 0
+    files_total: int = 0
+    rate_per_minute: float = 0.0
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentChanged:
+    """A document was added, read or changed its status."""
+
+    document: DocumentSummary
+    totals: LibraryTotals
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentsGone:
+    document_ids: tuple[DocumentId, ...]
+    totals: LibraryTotals
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceReady:
+    """A sentence passed its check and may be shown."""
+
+    job: JobId
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceRemoved:
+    job: JobId
+    removed: RemovedSentence
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    job: JobId
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    job: JobId
+    code: ErrorCode
+    detail: ErrorDetail = field(default_factory=ErrorDetail)
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    job: JobId
+
+
+Ended = Done | Failed | Cancelled
+Event = (
+    EngineReady
+    | Progress
+    | DocumentChanged
+    | DocumentsGone
+    | SentenceReady
+    | SentenceRemoved
+    | Done
+    | Failed
+    | Cancelled
+)

@@ -1,0 +1,298 @@
+"""Values that cross the boundary between the window and the engine.
+
+Coordinates are PDF points in *unrotated* page space (origin top left, y down), as the parser reports them; whoever
+paints applies the page's rotation. `page_index` counts from 0; `page_label` is the number printed on the page.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType
+
+DocumentId = NewType("DocumentId", int)
+ChunkId = NewType("ChunkId", int)
+JobId = NewType("JobId", int)
+
+Rect = tuple[float, float, float, float]
+"""(x0, y0, x1, y1) in points, unrotated page space."""
+
+
+class Verdict(StrEnum):
+    """What could be read of one page."""
+
+    OK = "ok"
+    NO_TEXT = "no_text"
+    UNRELIABLE = "unreliable_text"
+    FAILED = "failed"
+
+
+class DocumentStatus(StrEnum):
+    """Where one document stands. READY and PARTIAL can be searched; the others say why not."""
+
+    WAITING = "waiting"
+    READING = "reading"
+    READY = "ready"
+    PARTIAL = "partial"
+    NO_TEXT = "no_text"
+    ENCRYPTED = "encrypted"
+    DAMAGED = "damaged"
+    EMPTY = "empty"
+    NOT_A_PDF = "not_a_pdf"
+    MISSING = "missing"
+    NO_PERMISSION = "no_permission"
+    TOOK_TOO_LONG = "took_too_long"
+    FAILED = "failed"
+
+
+class Stage(StrEnum):
+    """What a job is doing now."""
+
+    SCANNING = "scanning"
+    READING = "reading"
+    EMBEDDING = "embedding"
+    SAVING = "saving"
+    SEARCHING = "searching"
+    WEIGHING = "weighing"
+    WRITING = "writing"
+    CHECKING = "checking"
+
+
+class AnswerMode(StrEnum):
+    WRITTEN = "written"
+    QUOTES = "quotes"
+    REFUSED = "refused"
+
+
+class ErrorCode(StrEnum):
+    """Every way a job can fail. The window turns each into sentences; none is ever shown raw."""
+
+    INTERNAL = "internal"
+    ENGINE_DIED = "engine_died"
+    CHILD_DIED = "child_died"
+    TOOK_TOO_LONG = "took_too_long"
+    BAD_MESSAGE = "bad_message"
+    PATH_MISSING = "path_missing"
+    NO_PERMISSION = "no_permission"
+    NOTHING_TO_ADD = "nothing_to_add"
+    DISK_FULL = "disk_full"
+    LIBRARY_IN_USE = "library_in_use"
+    LIBRARY_NEWER = "library_newer"
+    LIBRARY_DAMAGED = "library_damaged"
+    NO_DOCUMENTS = "no_documents"
+    SCOPE_EMPTY = "scope_empty"
+    EMPTY_QUESTION = "empty_question"
+    QUESTION_TOO_LONG = "question_too_long"
+    EMBEDDER_MISSING = "embedder_missing"
+    MODEL_MISSING = "model_missing"
+    NOT_A_MODEL = "not_a_model"
+    UNKNOWN_MODEL = "unknown_model"
+    MODEL_FAILED = "model_failed"
+    NOT_ENOUGH_MEMORY = "not_enough_memory"
+    DOCUMENT_GONE = "document_gone"
+    PAGE_FAILED = "page_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The documents a question may see. Both empty: the whole library."""
+
+    paths: tuple[str, ...] = ()
+    document_ids: tuple[DocumentId, ...] = ()
+
+    @property
+    def is_everything(self) -> bool:
+        return not self.paths and not self.document_ids
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """The part of a passage or citation that lies on one page; one rectangle per line."""
+
+    page_index: int
+    page_label: str
+    char_start: int
+    char_end: int
+    rects: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where one sentence of an answer comes from: characters of a document, never prose.
+
+    `number` counts from 1 by first use in the answer. `parts` is never empty; a passage over two pages has two.
+    """
+
+    number: int
+    document_id: DocumentId
+    revision: int
+    document: str
+    path: str
+    page_count: int
+    section: str
+    quote: str
+    parts: tuple[PagePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One claim that passed its check, with the evidence it passed by. `support` is a probability."""
+
+    text: str
+    citations: tuple[Citation, ...]
+    support: float
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedSentence:
+    """A claim that was held back. `offending` is the number or name that stands in no passage, if that was it."""
+
+    text: str
+    reason: str
+    offending: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlace:
+    """Where one stage of the search put a passage: rank from 0 and the stage's own score."""
+
+    stage: str
+    rank: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What the generator may read, numbered from 1."""
+
+    number: int
+    chunk_id: ChunkId
+    document_id: DocumentId
+    revision: int
+    document: str
+    path: str
+    page_count: int
+    section: str
+    text: str
+    parts: tuple[PagePart, ...]
+    places: tuple[StagePlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long one stage took, in milliseconds; tokens where the stage counts any."""
+
+    stage: str
+    ms: float
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """The decision before generation: the evidence probability and the threshold it must reach."""
+
+    probability: float
+    threshold: float
+
+    @property
+    def is_open(self) -> bool:
+        return self.probability >= self.threshold
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A finished answer. On a refusal `sentences` is empty and `closest` holds the nearest passages."""
+
+    question: str
+    mode: AnswerMode
+    reason: str
+    sentences: tuple[Sentence, ...]
+    removed: tuple[RemovedSentence, ...]
+    passages: tuple[Passage, ...]
+    closest: tuple[Passage, ...]
+    gate: Gate
+    timings: tuple[Timing, ...]
+    notices: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return self.mode is AnswerMode.REFUSED
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictCount:
+    verdict: Verdict
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSummary:
+    """One row of the library. `name` is the file name with suffix; `reason` is a sentence's key or empty."""
+
+    id: DocumentId
+    path: str
+    name: str
+    title: str
+    status: DocumentStatus
+    reason: str
+    page_count: int
+    verdicts: tuple[VerdictCount, ...]
+    chunk_count: int
+    revision: int
+    size_bytes: int
+    added_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddedFile:
+    """What became of one file of an `add`."""
+
+    path: str
+    status: DocumentStatus
+    reason: str
+    pages: int
+    verdicts: tuple[VerdictCount, ...]
+    chunks: int
+    seconds: float
+    unchanged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PageGeometry:
+    """Size in points before rotation; `rotation` is 0, 90, 180 or 270 degrees clockwise."""
+
+    label: str
+    width: float
+    height: float
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """One model file in use. `role` is embedder, reader or generator; `sha256` may be empty if missing."""
+
+    role: str
+    name: str
+    path: str
+    size_bytes: int
+    sha256: str
+    known: bool
+    available: bool
+    licence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryTotals:
+    documents: int = 0
+    searchable: int = 0
+    pages: int = 0
+    chunks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorDetail:
+    """Facts that a sentence about an error needs; empty or 0 where they do not apply."""
+
+    path: str = ""
+    name: str = ""
+    number: int = 0
+    limit: int = 0
+    extra: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,211 @@
+"""A supervised child process that serves one request at a time over JSON lines.
+
+Requests are `{"id": n, "op": name, ...}`. Replies are any number of `{"id": n, "part": {...}}`, then exactly one
+`{"id": n, "done": {...}}` or `{"id": n, "error": {"code": str, "message": str}}`. A child that dies, hangs over a
+deadline or breaks the wire is killed; the open request ends with `ChildDied` and the next one starts a new child.
+"""
+
+import logging
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, BinaryIO, cast
+
+from core.cancel import CancelRequested, CancelToken
+from core.wire import LineWriter, WireError, parse_object, read_lines
+
+log = logging.getLogger(__name__)
+
+_POLL_S = 0.05
+_EXIT_GRACE_S = 2.0
+
+
+class ChildDied(Exception):  # an event that happened to the child
+    """The child ended or was killed before it answered. `reason` is died, deadline or wire."""
+
+    def __init__(self, reason: str, returncode: int | None) -> None:
+        self.reason = reason
+        self.returncode = returncode
+        super().__init__(f"{reason} ({returncode})")
+
+
+class ChildRefused(Exception):  # the child's answer
+    """The child answered with an error of its own. `code` is a word of that child's protocol."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        self.message = message
+        super().__init__(f"{code}: {message}")
+
+
+class Child:
+    """Owns one child process: starts it lazily, restarts it after a death, reaps it.
+
+    One request at a time; further callers wait on the lock. `kill` may be called from any thread.
+    """
+
+    def __init__(self, module: str, args: Sequence[str] = (), *, environment: Mapping[str, str] | None = None) -> None:
+        self._module = module
+        self._args = tuple(args)
+        self._environment = dict(environment or {})
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: queue.Queue[bytes | WireError | None] = queue.Queue()
+        self._turn = threading.RLock()
+        self._next_id = 0
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None and self._process.poll() is None else None
+
+    def request(
+        self, op: str, *, deadline_s: float, token: CancelToken | None = None, **arguments: Any
+    ) -> dict[str, Any]:
+        """The `done` object of one request. Parts are dropped. Errors as in `stream`."""
+        result: dict[str, Any] = {}
+        for kind, value in self.stream(op, deadline_s=deadline_s, token=token, **arguments):
+            if kind == "done":
+                result = value
+        return result
+
+    def stream(
+        self, op: str, *, deadline_s: float, token: CancelToken | None = None, **arguments: Any
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Yields ("part", {...}) for each part and ("done", {...}) last.
+
+        `deadline_s` is the longest silence between two lines. A cancelled `token`, or closing the iterator early,
+        kills the child. Raises ChildDied, ChildRefused, CancelRequested.
+        """
+        with self._turn:
+            if token is not None:
+                token.check()
+            self._ensure_started()
+            self._next_id += 1
+            number = self._next_id
+            finished = False
+            try:
+                self._send({"id": number, "op": op, **arguments})
+                for kind, value in self._replies(number, deadline_s, token):
+                    finished = kind != "part"
+                    yield kind, value
+            except ChildRefused:
+                finished = True
+                raise
+            finally:
+                if not finished:
+                    self.kill()
+
+    def kill(self) -> None:
+        """End the child at once, if there is one, and reap it."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        process.kill()
+        process.wait()
+        _close(process)
+
+    def close(self) -> None:
+        """Let the child end by itself (end of its stdin), then make sure of it."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            process.wait(timeout=_EXIT_GRACE_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        _close(process)
+
+    def _ensure_started(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            return
+        if self._process is not None:
+            self.kill()
+        self._lines = queue.Queue()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", self._module, *self._args],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
+        )
+        reader = threading.Thread(
+            target=_pump, args=(cast(BinaryIO, self._process.stdout), self._lines), name=self._module, daemon=True
+        )
+        reader.start()
+
+    def _send(self, data: dict[str, Any]) -> None:
+        process = self._process
+        if process is None or process.stdin is None:
+            raise ChildDied("died", None)
+        try:
+            LineWriter(cast(BinaryIO, process.stdin)).write_json(data)
+        except (BrokenPipeError, ValueError) as error:
+            raise ChildDied("died", process.poll()) from error
+
+    def _replies(
+        self, number: int, deadline_s: float, token: CancelToken | None
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
+        while True:
+            reply = self._next_reply(deadline_s, token)
+            if reply.get("id") != number:
+                raise ChildDied("wire", None)
+            if "part" in reply:
+                yield "part", reply["part"]
+            elif "done" in reply:
+                yield "done", reply["done"]
+                return
+            elif "error" in reply:
+                raise ChildRefused(str(reply["error"].get("code", "")), str(reply["error"].get("message", "")))
+            else:
+                raise ChildDied("wire", None)
+
+    def _next_reply(self, deadline_s: float, token: CancelToken | None) -> dict[str, Any]:
+        """A queue wait cannot watch the token too, hence the short rounds."""
+        end = time.monotonic() + deadline_s
+        while True:
+            try:
+                line = self._lines.get(timeout=_POLL_S)
+                break
+            except queue.Empty:
+                if token is not None and token.is_cancelled:
+                    raise CancelRequested from None
+                if time.monotonic() > end:
+                    raise ChildDied("deadline", None) from None
+        if line is None:
+            process = self._process
+            raise ChildDied("died", process.wait() if process is not None else None)
+        if isinstance(line, WireError):
+            raise ChildDied("wire", None) from line
+        try:
+            return parse_object(line)
+        except WireError as error:
+            raise ChildDied("wire", None) from error
+
+
+def _pump(stream: BinaryIO, lines: "queue.Queue[bytes | WireError | None]") -> None:
+    """Runs in a thread of its own: the lines of one child until it ends."""
+    try:
+        for line in read_lines(stream):
+            lines.put(line)
+    except (WireError, OSError, ValueError) as error:
+        log.info("child stream ended: %s", error)
+        lines.put(error if isinstance(error, WireError) else None)
+    else:
+        lines.put(None)
+
+
+def _close(process: "subprocess.Popen[bytes]") -> None:
+    """Close our ends; the pump thread sees the end of the stream."""
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            try:
+                stream.close()
+            except BrokenPipeError:
+                log.debug("pipe of %s was gone already", process.args)

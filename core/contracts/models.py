@@ -1,0 +1,105 @@
+"""What the models must be able to do. llama.cpp stands behind each; tests put fakes behind the same Protocols."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from core.cancel import CancelToken
+
+Vector = npt.NDArray[np.float32]
+Codes = npt.NDArray[np.uint8]
+TokenVectors = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """One text after one forward pass.
+
+    `dense`: shape (dimensions,), unit length. `codes`: shape (tokens, dimensions / 8), the sign of each token
+    vector's components, packed big-endian (`numpy.packbits`), [CLS] and [SEP] included.
+    """
+
+    dense: Vector
+    codes: Codes
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedQuery:
+    """A question after one forward pass: `dense` as above, `tokens` (n, dimensions) unit rows, [CLS]/[SEP] left out.
+
+    `pieces` are the word pieces of the rows, for idf weights.
+    """
+
+    dense: Vector
+    tokens: TokenVectors
+    pieces: tuple[str, ...]
+
+
+class Embedder(Protocol):
+    """Texts to vectors. `id` names weights, dimensions and normalisation: two libraries with the same id can share."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def dimensions(self) -> int: ...
+
+    @property
+    def max_tokens(self) -> int:
+        """The longest text in tokens, [CLS] and [SEP] included; longer ones are cut at the end."""
+        ...
+
+    def count_tokens(self, texts: Sequence[str], *, token: CancelToken | None = None) -> list[int]:
+        """Tokens of each text without [CLS] and [SEP]."""
+        ...
+
+    def embed(self, texts: Sequence[str], *, token: CancelToken | None = None) -> list[Embedded]: ...
+
+    def embed_query(self, text: str, *, token: CancelToken | None = None) -> EmbeddedQuery: ...
+
+
+class Reader(Protocol):
+    """A cross-encoder that reads question and text together."""
+
+    @property
+    def id(self) -> str: ...
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        """One logit a text, in order; higher = more likely to hold the answer."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationUsage:
+    """Sent last: tokens of the prompt, of those reused from the cache, and tokens written."""
+
+    prompt_tokens: int
+    reused_tokens: int
+    written_tokens: int
+
+
+class Generator(Protocol):
+    """Writes text. `id` is the file's sha256; `family` chooses the prompt template."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def context_tokens(self) -> int: ...
+
+    def count_tokens(self, text: str) -> int: ...
+
+    def generate(
+        self, prompt: str, *, max_tokens: int, stop: Sequence[str], token: CancelToken | None = None
+    ) -> Iterator[str | GenerationUsage]:
+        """Pieces of text as they come, then one GenerationUsage. Greedy. Cancel kills the child.
+
+        `prompt` holds the template's control tokens; document text in it was stripped of them before.
+        """
+        ...
