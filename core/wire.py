@@ -47,7 +47,9 @@ class LineWriter:
             self._stream.flush()
 
     def write_json(self, data: dict[str, Any]) -> None:
-        self.write(json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n")
+        """File names may hold bytes that are not UTF-8; Python keeps them as lone surrogates, and so does the wire."""
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        self.write(text.encode("utf-8", "surrogatepass") + b"\n")
 
 
 def read_lines(stream: BinaryIO, limit: int = MAX_LINE_BYTES) -> Iterator[bytes]:

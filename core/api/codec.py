@@ -28,7 +28,8 @@ def to_line(message: messages.Request | messages.Event) -> bytes:
     """One JSON object, UTF-8, ending in a newline."""
     data = {"type": type(message).__name__, **_plain(message)}
     return (
-        json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "replace") + b"\n"
+        json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "surrogatepass")
+        + b"\n"
     )
 
 

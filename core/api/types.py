@@ -62,6 +62,29 @@ class AnswerMode(StrEnum):
     REFUSED = "refused"
 
 
+class AnswerReason(StrEnum):
+    """Why an answer has the mode it has; the front end has a sentence for each."""
+
+    SUPPORTED = "supported"
+    QUOTES_ASKED = "quotes_asked"
+    NO_GENERATOR = "no_generator"
+    NOTHING_SURVIVED = "nothing_survived"
+    OFF_TARGET = "off_target"
+    LITTLE_EVIDENCE = "little_evidence"
+    NOTHING_FOUND = "nothing_found"
+
+
+class RemovalReason(StrEnum):
+    """Why a sentence was held back."""
+
+    NUMBER = "number"
+    NAME = "name"
+    NEGATION = "negation"
+    DIRECTION = "direction"
+    ORDER = "order"
+    UNSUPPORTED = "unsupported"
+
+
 class ErrorCode(StrEnum):
     """Every way a job can fail. The window turns each into sentences; none is ever shown raw."""
 
@@ -143,7 +166,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class RemovedSentence:
-    """A claim that was held back. `offending` is the number or name that stands in no passage, if that was it."""
+    """A claim that was held back. `reason` is a `RemovalReason`; `offending` the number or name it hangs on, if any."""
 
     text: str
     reason: str
@@ -199,7 +222,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A finished answer. On a refusal `sentences` is empty and `closest` holds the nearest passages."""
+    """A finished answer; `reason` is an `AnswerReason`. A refusal has no sentences, `closest` the nearest passages."""
 
     question: str
     mode: AnswerMode

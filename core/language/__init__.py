@@ -1,1 +1,1 @@
-
+"""Pure functions on text that parsing, indexing and answering share: sentences, words, quantities."""

@@ -1,0 +1,213 @@
+"""From a question to an answer: search, weigh, decide, write, check. A generator of events, the answer last.
+
+Sentences come out only once they have passed their check.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from core.answer.cite import CitationBook
+from core.answer.claims import Claim, ClaimSplitter, Ruling, Window, check, key_of, windows_of
+from core.answer.prompt import NO_ANSWER, build_prompt
+from core.answer.quotes import best_quotes
+from core.api.types import (
+    Answer,
+    AnswerMode,
+    AnswerReason,
+    Gate,
+    Passage,
+    RemovalReason,
+    RemovedSentence,
+    Scope,
+    Sentence,
+    Stage,
+)
+from core.cancel import CancelToken
+from core.contracts.models import GenerationUsage, Generator, Reader
+from core.retrieve.calibrate import Calibration
+from core.retrieve.clock import StageClock
+from core.retrieve.evidence import Evidence, sentences_of, weigh
+from core.retrieve.search import SearchParts, SearchResult, checked_question, search
+
+AskEvent = Stage | Sentence | RemovedSentence | Answer
+
+MAX_ANSWER_TOKENS = 160
+PASSAGES_FOUND = 10
+PASSAGES_WRITTEN_FROM = 4
+"""A small model loses the thread in more; the first ones hold the evidence."""
+MAX_PROMPT_TOKENS = 1400
+MAX_CLOSEST = 3
+TOP_EVIDENCE = 5
+MAX_UNSUPPORTED_IN_A_ROW = 3
+
+
+@dataclass(frozen=True, slots=True)
+class AskParts:
+    """What answering needs. Without a generator the answer is quotes; without a reader the gate knows less."""
+
+    search: SearchParts
+    reader: Reader | None
+    generator: Generator | None
+    calibration: Calibration
+
+
+def ask(
+    question: str, scope: Scope, parts: AskParts, *, quotes_only: bool = False, token: CancelToken | None = None
+) -> Iterator[AskEvent]:
+    """Answer a question within a scope.
+
+    Raises what `search` raises, UserError of the models, and CancelRequested. A refusal makes no model write.
+    """
+    text = checked_question(question)
+    clock = StageClock()
+    yield Stage.SEARCHING
+    found = search(text, scope, parts.search, limit=PASSAGES_FOUND, token=token)
+    yield Stage.WEIGHING
+    with clock.stage("weigh"):
+        evidence = weigh(text, found, parts.search.library, parts.reader, token=token)
+    gate = Gate(*parts.calibration.judge(evidence.features))
+    draft = _Draft(text, found, evidence, gate, clock, CitationBook(parts.search.library))
+    if not found.passages or not evidence.sentences:
+        yield draft.refusal(AnswerReason.NOTHING_FOUND)
+    elif not gate.is_open:
+        yield draft.refusal(AnswerReason.LITTLE_EVIDENCE)
+    elif quotes_only:
+        yield from draft.quotes(AnswerReason.QUOTES_ASKED)
+    elif parts.generator is None:
+        yield from draft.quotes(AnswerReason.NO_GENERATOR)
+    else:
+        yield from draft.written(parts, parts.generator, token)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An answer in the making."""
+
+    question: str
+    found: SearchResult
+    evidence: Evidence
+    gate: Gate
+    clock: StageClock
+    book: CitationBook
+    sentences: list[Sentence] = field(default_factory=list)
+    removed: list[RemovedSentence] = field(default_factory=list)
+    used: list[Window] = field(default_factory=list)
+
+    def refusal(self, reason: AnswerReason) -> Answer:
+        return self._answer(AnswerMode.REFUSED, reason)
+
+    def quotes(self, reason: AnswerReason) -> Iterator[AskEvent]:
+        """Verbatim sentences. What a model wrote before is dropped; what was removed stays counted."""
+        yield Stage.CHECKING
+        self.sentences.clear()
+        book = self.book = CitationBook(self.book.library)
+        for quote in best_quotes(self.evidence.sentences):
+            citations = book.cite((quote,))
+            if citations:
+                sentence = Sentence(quote.text, citations, self.gate.probability)
+                self.sentences.append(sentence)
+                yield sentence
+        yield self._answer(AnswerMode.QUOTES, reason) if self.sentences else self.refusal(AnswerReason.NOTHING_FOUND)
+
+    def written(self, parts: AskParts, generator: Generator, token: CancelToken | None) -> Iterator[AskEvent]:
+        """Stream claims and show those that pass. If none does, or all miss the point, quotes take their place.
+
+        A claim that passes before any is known to be on target is held until one is: what was shown stays.
+        """
+        yield Stage.WRITING
+        windows = self._windows(parts)
+        held: list[Sentence] = []
+        for claim in self._claims(generator, token):
+            ruling = check(claim, self.question, windows, parts.search.library.analyze)
+            if ruling.window is None:
+                self.removed.append(_removed(claim, ruling))
+                yield self.removed[-1]
+                continue
+            held.append(self._sentence(claim, ruling, ruling.window))
+            if self._is_on_target():
+                self.sentences.extend(held)
+                yield from held
+                held = []
+        if self.sentences:
+            yield self._answer(AnswerMode.WRITTEN, AnswerReason.SUPPORTED)
+        else:
+            yield from self.quotes(AnswerReason.OFF_TARGET if held else AnswerReason.NOTHING_SURVIVED)
+
+    def _claims(self, generator: Generator, token: CancelToken | None) -> Iterator[Claim]:
+        """New claims as they are finished; ends early when the model only repeats itself or strays."""
+        splitter = ClaimSplitter()
+        seen: set[tuple[str, ...]] = set()
+        with self.clock.stage("write"):
+            for piece in self._pieces(generator, token):
+                for claim in splitter.feed(piece):
+                    if key_of(claim) in seen or self._has_strayed():
+                        return
+                    seen.add(key_of(claim))
+                    yield claim
+            for claim in splitter.finish():
+                if key_of(claim) not in seen:
+                    yield claim
+
+    def _pieces(self, generator: Generator, token: CancelToken | None) -> Iterator[str]:
+        passages = self._promising()[:PASSAGES_WRITTEN_FROM]
+        room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
+        prompt = build_prompt(
+            self.question, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
+        )
+        pieces = generator.generate(prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=token)
+        for piece in pieces:
+            if isinstance(piece, GenerationUsage):
+                self.clock.note("prompt_reused", 0.0, tokens=piece.reused_tokens)
+                self.clock.note("prompt", 0.0, tokens=piece.prompt_tokens)
+                self.clock.note("written", 0.0, tokens=piece.written_tokens)
+            else:
+                yield piece
+
+    def _promising(self) -> list[Passage]:
+        """Passages in the order of their best evidence sentence, then of the search."""
+        order = list(dict.fromkeys(s.chunk.id for s in self.evidence.sentences[:TOP_EVIDENCE]))
+        rank = {chunk_id: i for i, chunk_id in enumerate(order)}
+        return sorted(self.found.passages, key=lambda p: rank.get(p.chunk_id, len(order) + p.number))
+
+    def _windows(self, parts: AskParts) -> list[Window]:
+        numbers = {int(p.chunk_id): p.number for p in self.found.passages}
+        every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
+        return windows_of(every, parts.search.library.analyze, numbers)
+
+    def _sentence(self, claim: Claim, ruling: Ruling, window: Window) -> Sentence:
+        self.used.append(window)
+        return Sentence(claim.text, self.book.cite(window.sentences), ruling.support)
+
+    def _is_on_target(self) -> bool:
+        top = {(s.chunk.document_id, s.text) for s in self.evidence.sentences[:TOP_EVIDENCE]}
+        return any((s.chunk.document_id, s.text) in top for window in self.used for s in window.sentences)
+
+    def _has_strayed(self) -> bool:
+        return len(self.removed) >= MAX_UNSUPPORTED_IN_A_ROW and not self.sentences
+
+    def _answer(self, mode: AnswerMode, reason: AnswerReason) -> Answer:
+        refused = mode is AnswerMode.REFUSED
+        return Answer(
+            question=self.question,
+            mode=mode,
+            reason=reason,
+            sentences=() if refused else tuple(self.sentences),
+            removed=tuple(self.removed),
+            passages=self.found.passages,
+            closest=tuple(self._promising()[:MAX_CLOSEST]) if refused else (),
+            gate=self.gate,
+            timings=self.found.timings + self.clock.timings,
+        )
+
+
+def _removed(claim: Claim, ruling: Ruling) -> RemovedSentence:
+    """A model that says the documents do not say is not lying; it is merely not writing."""
+    if NO_ANSWER in claim.text.casefold():
+        return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
+    return RemovedSentence(claim.text, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending)
+
+
+def shown_text(sentences: Sequence[Sentence]) -> str:
+    """The answer as one text with its citation numbers."""
+    marks = ("".join(f" [{c.number}]" for c in s.citations) for s in sentences)
+    return " ".join(s.text + mark for s, mark in zip(sentences, marks, strict=True))

@@ -1,0 +1,28 @@
+"""Quotes: the best evidence sentences, verbatim. They need no generator, so the app always has an answer to give."""
+
+from collections.abc import Sequence
+
+from core.retrieve.evidence import EvidenceSentence
+
+MAX_QUOTES = 3
+LOGIT_MARGIN = 1.5
+"""Sentences whose logit is within this of the best one are quoted too: e to the 1.5 is odds of 4.5 to 1."""
+COVERAGE_SHARE = 0.8
+
+
+def best_quotes(sentences: Sequence[EvidenceSentence]) -> list[EvidenceSentence]:
+    """The sentences worth quoting, in the order in which they stand in the documents; `sentences` best first."""
+    if not sentences:
+        return []
+    first = sentences[0]
+    kept = [s for s in sentences if _is_close(s, first)][:MAX_QUOTES]
+    rank = {s.chunk.document_id: i for i, s in reversed(list(enumerate(kept)))}
+    return sorted(kept, key=lambda s: (rank[s.chunk.document_id], s.chunk.ordinal, s.start))
+
+
+def _is_close(sentence: EvidenceSentence, best: EvidenceSentence) -> bool:
+    if sentence is best:
+        return True
+    if sentence.logit is not None and best.logit is not None:
+        return sentence.logit >= max(best.logit - LOGIT_MARGIN, 0.0)
+    return sentence.coverage >= max(best.coverage * COVERAGE_SHARE, 0.5)

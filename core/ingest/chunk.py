@@ -1,0 +1,172 @@
+"""Documents into chunks: whole sentences, at most what the embedder reads, cut on headings first and on size last.
+
+The default embedder was trained on 256 tokens, so a chunk and its context line stay within that. Only the title of the
+document and its headings go into the context line, never folder or file names: moving a file costs no embedding.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from core.contracts.pages import BlockKind, Page
+from core.contracts.rows import ChunkSpan, NewChunk
+from core.ingest.units import Unit, cut, spans_of, units_of
+
+CountTokens = Callable[[Sequence[str]], list[int]]
+
+MAX_TOKENS = 254
+"""256 less [CLS] and [SEP]."""
+TARGET_TOKENS = 232
+SMALL_SECTION_TOKENS = 96
+"""A section shorter than this shares a chunk with what follows, so that a page of headings is not a page of chunks."""
+OVERLAP_TOKENS = 36
+MAX_CONTEXT_CHARS = 220
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The chunk being filled."""
+
+    section: tuple[str, ...]
+    budget: int
+    units: list[tuple[Unit, int]] = field(default_factory=list)
+    tokens: int = 0
+    fresh: bool = False
+
+    def add(self, unit: Unit, tokens: int, *, fresh: bool = True) -> None:
+        self.units.append((unit, tokens))
+        self.tokens += tokens
+        self.fresh = self.fresh or fresh
+
+
+def chunk_document(title: str, pages: Sequence[Page], *, count_tokens: CountTokens) -> tuple[NewChunk, ...]:
+    """The chunks of a document in order. `count_tokens` is the embedder's own, without [CLS] and [SEP]."""
+    units = list(units_of(pages))
+    sized = _sized(units, count_tokens)
+    contexts = sorted({context_line(title, unit.section) for unit, _ in sized})
+    context_tokens = dict(zip(contexts, count_tokens(contexts), strict=True)) if contexts else {}
+    drafts = _fill(sized, lambda section: MAX_TOKENS - context_tokens[context_line(title, section)])
+    return tuple(_finish(number, title, draft) for number, draft in enumerate(drafts))
+
+
+def context_line(title: str, section: Sequence[str]) -> str:
+    """Title > headings, shortened from the left of the headings when long: the nearest heading says most."""
+    parts = [title.strip(), *section]
+    while len(parts) > 2 and len(" > ".join(parts)) > MAX_CONTEXT_CHARS:
+        del parts[1]
+    return " > ".join(part for part in parts if part)[:MAX_CONTEXT_CHARS]
+
+
+def _sized(units: Sequence[Unit], count_tokens: CountTokens) -> list[tuple[Unit, int]]:
+    """Units with their token counts; those too long for a chunk are cut."""
+    longest = MAX_TOKENS - MAX_CONTEXT_CHARS // 3
+    sized: list[tuple[Unit, int]] = []
+    for unit, tokens in zip(units, count_tokens([u.text for u in units]), strict=True):
+        sized.extend(_cut_to(unit, tokens, longest, count_tokens))
+    return sized
+
+
+def _cut_to(unit: Unit, tokens: int, longest: int, count_tokens: CountTokens) -> list[tuple[Unit, int]]:
+    if tokens <= longest or len(unit.text) < 2:
+        return [(unit, tokens)]
+    pieces = cut(unit, -(-tokens // longest) + 1)
+    if len(pieces) < 2:
+        return [(unit, longest)]
+    counts = count_tokens([piece.text for piece in pieces])
+    sized: list[tuple[Unit, int]] = []
+    for piece, count in zip(pieces, counts, strict=True):
+        sized.extend(_cut_to(piece, count, longest, count_tokens))
+    return sized
+
+
+def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[tuple[str, ...]], int]) -> Iterator[_Draft]:
+    draft: _Draft | None = None
+    for unit, tokens in sized:
+        if draft is not None and _must_close(draft, unit, tokens):
+            following = _next_draft(draft, unit, budget_of)
+            yield draft
+            draft = following
+        if draft is None:
+            draft = _Draft(unit.section, budget_of(unit.section))
+        draft.add(unit, tokens)
+    if draft is not None and draft.fresh:
+        yield draft
+
+
+def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
+    if draft.tokens + tokens > min(draft.budget, TARGET_TOKENS):
+        return draft.fresh
+    return unit.kind is BlockKind.HEADING and draft.tokens >= SMALL_SECTION_TOKENS
+
+
+def _next_draft(done: _Draft, unit: Unit, budget_of: Callable[[tuple[str, ...]], int]) -> _Draft:
+    """A draft for what follows, opened with headings left over, the table's header row, or some overlap."""
+    left_over = _trailing_headings(done)
+    draft = _Draft(left_over[0][0].section if left_over else unit.section, budget_of(unit.section))
+    if unit.kind is BlockKind.HEADING:
+        return draft
+    for kept, tokens in left_over or _repeated(done, unit):
+        draft.add(kept, tokens, fresh=False)
+    return draft
+
+
+def _trailing_headings(done: _Draft) -> list[tuple[Unit, int]]:
+    """Headings at the very end of a full chunk belong to the text that comes next."""
+    kept: list[tuple[Unit, int]] = []
+    while len(done.units) > 1 and done.units[-1][0].kind is BlockKind.HEADING:
+        kept.insert(0, done.units.pop())
+        done.tokens -= kept[0][1]
+    return kept
+
+
+def _repeated(done: _Draft, unit: Unit) -> list[tuple[Unit, int]]:
+    if unit.header is not None:
+        sizes = {u.places: tokens for u, tokens in done.units}
+        header_tokens = sizes.get(unit.header.places, len(unit.header.text) // 3)
+        return [(unit.header, header_tokens)] if header_tokens <= OVERLAP_TOKENS * 2 else []
+    kept: list[tuple[Unit, int]] = []
+    room = OVERLAP_TOKENS
+    for earlier, tokens in reversed(done.units[1:]):
+        if tokens > room or earlier.section != unit.section or earlier.kind is BlockKind.TABLE:
+            break
+        kept.insert(0, (earlier, tokens))
+        room -= tokens
+    return kept
+
+
+def _finish(number: int, title: str, draft: _Draft) -> NewChunk:
+    text = ""
+    spans: list[ChunkSpan] = []
+    for unit, _ in draft.units:
+        if text:
+            text += "\n" if unit.opens_block else " "
+        spans.extend(spans_of(unit, len(text)))
+        text += unit.text
+    section = max((u.section for u, _ in draft.units), key=lambda s: _share(draft, s))
+    return NewChunk(number, text, tuple(_merged(spans)), " > ".join(section), context_line(title, section))
+
+
+def _share(draft: _Draft, section: tuple[str, ...]) -> int:
+    return sum(tokens for unit, tokens in draft.units if unit.section == section)
+
+
+def _merged(spans: Sequence[ChunkSpan]) -> Iterator[ChunkSpan]:
+    """Spans that follow each other on a page with one character between them, as in the chunk, become one."""
+    current: ChunkSpan | None = None
+    for span in spans:
+        if current is not None and _adjoins(current, span):
+            current = ChunkSpan(current.page_index, current.start, span.end, current.offset)
+            continue
+        if current is not None:
+            yield current
+        current = span
+    if current is not None:
+        yield current
+
+
+def _adjoins(first: ChunkSpan, second: ChunkSpan) -> bool:
+    length = first.end - first.start
+    return (
+        first.page_index == second.page_index
+        and second.start == first.end + 1
+        and second.offset == first.offset + length + 1
+    )

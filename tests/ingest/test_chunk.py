@@ -1,0 +1,108 @@
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.api.types import PageGeometry, Verdict
+from core.contracts.pages import Block, BlockKind, Page
+from core.contracts.rows import NewChunk
+from core.ingest.chunk import MAX_CONTEXT_CHARS, MAX_TOKENS, chunk_document, context_line
+
+
+def count_words(texts: Sequence[str]) -> list[int]:
+    return [len(text.split()) for text in texts]
+
+
+def page(index: int, *blocks: tuple[BlockKind, str], level: int = 1, continues: bool = False) -> Page:
+    text = ""
+    made: list[Block] = []
+    for number, (kind, content) in enumerate(blocks):
+        start = len(text) + (1 if text else 0)
+        text += ("\n" if text else "") + content
+        depth = level if kind is BlockKind.HEADING else 0
+        made.append(Block(kind, start, start + len(content), depth, continues and number == 0))
+    return Page(index, PageGeometry(str(index + 1), 595, 842, 0), Verdict.OK, text, tuple(made), ())
+
+
+def assert_spans_tell_the_truth(chunk: NewChunk, pages: Sequence[Page]) -> None:
+    assert chunk.spans
+    for span in chunk.spans:
+        length = span.end - span.start
+        assert chunk.text[span.offset : span.offset + length] == pages[span.page_index].text[span.start : span.end]
+
+
+def chunks_of(*pages: Page, title: str = "Lease") -> tuple[NewChunk, ...]:
+    chunks = chunk_document(title, pages, count_tokens=count_words)
+    for chunk in chunks:
+        assert_spans_tell_the_truth(chunk, pages)
+    return chunks
+
+
+def test_a_short_document_is_one_chunk_under_its_heading() -> None:
+    only = page(0, (BlockKind.HEADING, "Notice"), (BlockKind.PARAGRAPH, "Nine months. In writing."))
+    (chunk,) = chunks_of(only)
+    assert chunk.text == "Notice\nNine months. In writing."
+    assert (chunk.section, chunk.context) == ("Notice", "Lease > Notice")
+    assert len(chunk.spans) == 1
+
+
+def test_a_sentence_over_a_page_break_stays_whole_and_has_two_spans() -> None:
+    first = page(0, (BlockKind.PARAGRAPH, "The tenant shall pay"))
+    second = page(1, (BlockKind.PARAGRAPH, "the rent on Monday. It is late."), continues=True)
+    (chunk,) = chunks_of(first, second)
+    assert chunk.text.startswith("The tenant shall pay the rent on Monday.")
+    assert [span.page_index for span in chunk.spans] == [0, 1]
+
+
+def test_a_full_chunk_is_cut_between_sentences_and_the_next_one_overlaps() -> None:
+    sentences = [f"Sentence number {i} has exactly eight words here." for i in range(60)]
+    chunks = chunks_of(page(0, (BlockKind.PARAGRAPH, " ".join(sentences))))
+    assert len(chunks) > 1
+    assert all(chunk.text.endswith("here.") for chunk in chunks)
+    assert chunks[0].text.split(". ")[-1].rstrip(".") in chunks[1].text
+
+
+def test_a_heading_begins_a_new_chunk_once_the_section_before_is_long_enough() -> None:
+    body = " ".join(f"Word{i} stands here." for i in range(40))
+    chunks = chunks_of(page(0, (BlockKind.PARAGRAPH, body), (BlockKind.HEADING, "Rent"), (BlockKind.PARAGRAPH, body)))
+    assert [chunk.section for chunk in chunks] == ["", "Rent"]
+
+
+def test_the_rows_of_a_long_table_repeat_its_header() -> None:
+    rows = "\n".join(f"Row {i} | {i} | {i * 2}" for i in range(80))
+    chunks = chunks_of(page(0, (BlockKind.TABLE, f"Item | 2021 | 2022\n{rows}")))
+    assert len(chunks) > 1
+    assert all(chunk.text.startswith("Item | 2021 | 2022\nRow") for chunk in chunks)
+
+
+def test_headings_left_at_the_end_move_to_the_chunk_of_their_text() -> None:
+    body = " ".join(f"Alpha{i} beta gamma delta epsilon zeta eta theta." for i in range(11))
+    long = " ".join(["word"] * 170) + "."
+    chunks = chunks_of(page(0, (BlockKind.PARAGRAPH, body), (BlockKind.HEADING, "Break"), (BlockKind.PARAGRAPH, long)))
+    assert chunks[-1].text.startswith("Break\nword")
+    assert "Break" not in chunks[0].text
+
+
+def test_a_long_context_line_keeps_title_and_nearest_heading() -> None:
+    line = context_line("Lease", ["A" * 100, "B" * 100, "Notice"])
+    assert len(line) <= MAX_CONTEXT_CHARS
+    assert line.startswith("Lease > ")
+    assert line.endswith("Notice")
+
+
+words = st.text(alphabet="abcdefg", min_size=1, max_size=9)
+paragraphs = st.lists(words, min_size=1, max_size=700).map(lambda ws: " ".join(ws) + ".")
+blocks = st.tuples(st.sampled_from([BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.TABLE]), paragraphs)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.lists(blocks, min_size=1, max_size=4), min_size=1, max_size=3))
+def test_nothing_is_lost_and_every_chunk_fits(pages_of_blocks: list[list[tuple[BlockKind, str]]]) -> None:
+    pages = [page(i, *content) for i, content in enumerate(pages_of_blocks)]
+    chunks = chunks_of(*pages)
+    covered: set[tuple[int, int]] = set()
+    for chunk in chunks:
+        covered.update((s.page_index, at) for s in chunk.spans for at in range(s.start, s.end))
+        assert sum(count_words([chunk.text])) <= MAX_TOKENS
+    for source in pages:
+        assert all((source.index, at) in covered for at, c in enumerate(source.text) if not c.isspace())

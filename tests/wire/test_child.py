@@ -1,0 +1,82 @@
+import threading
+import time
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+from core.cancel import CancelRequested, CancelToken
+from core.child import Child, ChildDied, ChildRefused
+
+
+@pytest.fixture
+def child() -> Iterator[Child]:
+    made = Child("tests.wire.echo_child")
+    yield made
+    made.close()
+
+
+def pid_of(child: Child) -> int:
+    return int(child.request("pid", deadline_s=10)["pid"])
+
+
+def test_parts_come_before_done(child: Child) -> None:
+    kinds = [kind for kind, _ in child.stream("parts", deadline_s=10)]
+    assert kinds == ["part", "part", "part", "done"]
+
+
+def test_one_child_serves_many_requests(child: Child) -> None:
+    assert pid_of(child) == pid_of(child)
+
+
+def test_a_refusal_leaves_the_child_alive(child: Child) -> None:
+    first = pid_of(child)
+    with pytest.raises(ChildRefused) as caught:
+        child.request("refuse", deadline_s=10)
+    assert (caught.value.code, caught.value.message) == ("no", "will not")
+    assert pid_of(child) == first
+
+
+@pytest.mark.parametrize(("op", "reason"), [("die", "died"), ("garbage", "wire"), ("wrong_id", "wire")])
+def test_a_broken_child_is_replaced(child: Child, op: str, reason: str) -> None:
+    first = pid_of(child)
+    with pytest.raises(ChildDied) as caught:
+        child.request(op, deadline_s=10)
+    assert caught.value.reason == reason
+    assert pid_of(child) != first
+    assert not psutil.pid_exists(first)
+
+
+def test_silence_over_the_deadline_kills_it(child: Child) -> None:
+    first = pid_of(child)
+    with pytest.raises(ChildDied) as caught:
+        child.request("hang", deadline_s=0.3)
+    assert caught.value.reason == "deadline"
+    assert not psutil.pid_exists(first)
+
+
+def test_cancel_reaches_a_hung_child_at_once(child: Child) -> None:
+    pid_of(child)
+    token = CancelToken()
+    timer = threading.Timer(0.1, token.cancel)
+    timer.start()
+    start = time.monotonic()
+    with pytest.raises(CancelRequested):
+        child.request("hang", deadline_s=30, token=token)
+    assert time.monotonic() - start < 1.0
+    timer.join()
+
+
+def test_leaving_a_stream_early_does_not_poison_the_next_request(child: Child) -> None:
+    stream = child.stream("parts", deadline_s=10)
+    next(stream)
+    stream.close()
+    assert pid_of(child) > 0
+
+
+def test_closing_ends_the_process() -> None:
+    child = Child("tests.wire.echo_child")
+    pid = pid_of(child)
+    child.close()
+    assert not psutil.pid_exists(pid)
+    assert child.pid is None
