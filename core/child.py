@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, cast
 
 from core.cancel import CancelRequested, CancelToken
@@ -73,7 +73,7 @@ class Child:
 
     def stream(
         self, op: str, *, deadline_s: float, token: CancelToken | None = None, **arguments: Any
-    ) -> Iterator[tuple[str, dict[str, Any]]]:
+    ) -> Generator[tuple[str, dict[str, Any]], None, None]:
         """Yields ("part", {...}) for each part and ("done", {...}) last.
 
         `deadline_s` is the longest silence between two lines. A cancelled `token`, or closing the iterator early,

@@ -26,7 +26,7 @@ from core.cancel import CancelToken
 from core.contracts.models import GenerationUsage, Generator, Reader
 from core.retrieve.calibrate import Calibration
 from core.retrieve.clock import StageClock
-from core.retrieve.evidence import Evidence, sentences_of, weigh
+from core.retrieve.evidence import Evidence, EvidenceSentence, sentences_of, weigh
 from core.retrieve.search import SearchParts, SearchResult, checked_question, search
 
 AskEvent = Stage | Sentence | RemovedSentence | Answer
@@ -38,6 +38,8 @@ PASSAGES_WRITTEN_FROM = 4
 MAX_PROMPT_TOKENS = 1400
 MAX_CLOSEST = 3
 TOP_EVIDENCE = 5
+TOP_EVIDENCE_MARGIN = 3.0
+"""In logits: a claim is on target if it rests on one of the first five sentences within e^3 odds of the best."""
 MAX_UNSUPPORTED_IN_A_ROW = 3
 
 
@@ -165,7 +167,7 @@ class _Draft:
 
     def _promising(self) -> list[Passage]:
         """Passages in the order of their best evidence sentence, then of the search."""
-        order = list(dict.fromkeys(s.chunk.id for s in self.evidence.sentences[:TOP_EVIDENCE]))
+        order = list(dict.fromkeys(s.chunk.id for s in strongest(self.evidence.sentences)))
         rank = {chunk_id: i for i, chunk_id in enumerate(order)}
         return sorted(self.found.passages, key=lambda p: rank.get(p.chunk_id, len(order) + p.number))
 
@@ -179,7 +181,7 @@ class _Draft:
         return Sentence(claim.text, self.book.cite(window.sentences), ruling.support)
 
     def _is_on_target(self) -> bool:
-        top = {(s.chunk.document_id, s.text) for s in self.evidence.sentences[:TOP_EVIDENCE]}
+        top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences)}
         return any((s.chunk.document_id, s.text) in top for window in self.used for s in window.sentences)
 
     def _has_strayed(self) -> bool:
@@ -198,6 +200,14 @@ class _Draft:
             gate=self.gate,
             timings=self.found.timings + self.clock.timings,
         )
+
+
+def strongest(sentences: Sequence[EvidenceSentence]) -> list[EvidenceSentence]:
+    """The few sentences that most likely hold the answer; `sentences` best first."""
+    best = sentences[0].logit if sentences else None
+    if best is None:
+        return list(sentences[:TOP_EVIDENCE])
+    return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - TOP_EVIDENCE_MARGIN]
 
 
 def _removed(claim: Claim, ruling: Ruling) -> RemovedSentence:

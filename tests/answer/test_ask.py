@@ -1,0 +1,102 @@
+import pytest
+
+from core.answer.ask import AskEvent, AskParts, ask, shown_text
+from core.api.types import Answer, AnswerMode, AnswerReason, RemovedSentence, Scope, Sentence
+from core.contracts.models import Generator
+from core.retrieve.calibrate import Calibration, LogisticModel
+from core.retrieve.search import SearchParts
+from tests.fakes import FakeEmbedder, FakeGenerator, FakeReader
+from tests.memory_library import MemoryLibrary, text_page
+
+QUESTION = "When must receipts be handed in after the journey?"
+TRUE = "Receipts must be handed in within 30 days."
+FALSE = "Receipts must be handed in within 180 days."
+GATE = Calibration((LogisticModel({"reader_sentence": 1.0}, 0.0, 0.2),))
+
+
+def parts(generator: Generator | None, *, calibration: Calibration = GATE) -> AskParts:
+    embedder = FakeEmbedder()
+    library = MemoryLibrary(embedder)
+    library.store(
+        "policy.pdf", text_page(0, "Receipts must be handed in within 30 days of the journey. Tips are paid.")
+    )
+    library.store("lease.pdf", text_page(0, "The rent is due on Monday. Dogs are not allowed in the yard."))
+    return AskParts(SearchParts(library, embedder), FakeReader(), generator, calibration)
+
+
+def run(asked: AskParts, question: str = QUESTION, *, quotes_only: bool = False) -> tuple[list[AskEvent], Answer]:
+    events = list(ask(question, Scope(), asked, quotes_only=quotes_only))
+    answer = events[-1]
+    assert isinstance(answer, Answer)
+    assert sum(isinstance(event, Answer) for event in events) == 1
+    return events, answer
+
+
+def test_a_supported_sentence_is_shown_with_its_place() -> None:
+    events, answer = run(parts(FakeGenerator([f"{TRUE} [1]"])))
+    assert answer.mode is AnswerMode.WRITTEN
+    (sentence,) = answer.sentences
+    assert sentence.text == TRUE
+    (citation,) = sentence.citations
+    assert (citation.document, citation.number, citation.parts[0].page_index) == ("policy.pdf", 1, 0)
+    assert citation.quote == "Receipts must be handed in within 30 days of the journey."
+    assert citation.parts[0].rects
+    assert [event for event in events if isinstance(event, Sentence)] == [sentence]
+    assert shown_text(answer.sentences) == f"{TRUE} [1]"
+
+
+def test_an_invented_number_never_comes_out_and_quotes_take_its_place() -> None:
+    events, answer = run(parts(FakeGenerator([FALSE])))
+    assert (answer.mode, answer.reason) == (AnswerMode.QUOTES, AnswerReason.NOTHING_SURVIVED)
+    assert not any("180" in event.text for event in events if isinstance(event, Sentence))
+    assert [(r.text, r.offending) for r in answer.removed] == [(FALSE, "180")]
+    assert answer.sentences[0].text == "Receipts must be handed in within 30 days of the journey."
+
+
+def test_what_is_removed_is_told_while_the_rest_is_written() -> None:
+    events, answer = run(parts(FakeGenerator([f"{TRUE} {FALSE}"])))
+    assert [type(e) for e in events if isinstance(e, (Sentence, RemovedSentence))] == [Sentence, RemovedSentence]
+    assert (len(answer.sentences), len(answer.removed)) == (1, 1)
+
+
+def test_true_but_beside_the_point_is_no_answer() -> None:
+    _, answer = run(parts(FakeGenerator(["The rent is due on Monday."])))
+    assert answer.mode is AnswerMode.QUOTES
+    assert "rent" not in answer.sentences[0].text
+
+
+def test_a_model_that_repeats_itself_is_stopped() -> None:
+    _, answer = run(parts(FakeGenerator([f"{TRUE} " * 20])))
+    assert [s.text for s in answer.sentences] == [TRUE]
+
+
+def test_below_the_threshold_no_model_writes_and_nothing_is_cited() -> None:
+    generator = FakeGenerator()
+    _, answer = run(parts(generator), "Who insures the building against floods and storms?")
+    assert answer.refused
+    assert answer.reason == AnswerReason.LITTLE_EVIDENCE
+    assert not answer.sentences
+    assert answer.closest
+    assert answer.gate.probability < answer.gate.threshold
+    assert generator.prompts == []
+
+
+@pytest.mark.parametrize(
+    ("generator", "quotes_only", "reason"),
+    [(None, False, AnswerReason.NO_GENERATOR), (FakeGenerator(), True, AnswerReason.QUOTES_ASKED)],
+)
+def test_quotes_need_no_generator(generator: Generator | None, quotes_only: bool, reason: AnswerReason) -> None:
+    _, answer = run(parts(generator), quotes_only=quotes_only)
+    assert (answer.mode, answer.reason) == (AnswerMode.QUOTES, reason)
+    assert all(s.text == c.quote for s in answer.sentences for c in s.citations)
+
+
+def test_an_id_that_was_not_handed_out_cannot_be_cited() -> None:
+    _, answer = run(parts(FakeGenerator([f"{TRUE} [77]"])))
+    assert [c.number for s in answer.sentences for c in s.citations] == [1]
+
+
+def test_the_question_is_the_last_thing_the_model_reads() -> None:
+    generator = FakeGenerator([TRUE])
+    run(parts(generator))
+    assert generator.prompts[0].rstrip().endswith(f"Question: {QUESTION}<|im_end|>\n<|im_start|>assistant")

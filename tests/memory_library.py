@@ -1,0 +1,133 @@
+"""A library in memory for tests of searching and answering: exact, small, behind the same Protocol."""
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from core.api.types import ChunkId, DocumentId, DocumentSummary, LibraryTotals, PageGeometry, Scope, Verdict
+from core.contracts.library import KnownFile, StoredPage
+from core.contracts.models import Codes, Embedded, Embedder, Vector
+from core.contracts.pages import Block, BlockKind, Page, Word
+from core.contracts.rows import Hit, StoredChunk
+from core.ingest.chunk import chunk_document
+from core.language.words import STOP_WORDS, word_spans, words
+
+
+def text_page(index: int, *paragraphs: str) -> Page:
+    """A page whose words lie on a grid, one line a paragraph: 10 points a character, lines 20 points apart."""
+    text = "\n".join(paragraphs)
+    blocks: list[Block] = []
+    placed: list[Word] = []
+    start = 0
+    for line, paragraph in enumerate(paragraphs):
+        blocks.append(Block(BlockKind.PARAGRAPH, start, start + len(paragraph)))
+        for a, b in word_spans(paragraph):
+            placed.append(Word(start + a, start + b, (10.0 * a, 20.0 * line, 10.0 * b, 20.0 * line + 12), line))
+        start += len(paragraph) + 1
+    geometry = PageGeometry(str(index + 1), 595, 842, 0)
+    return Page(index, geometry, Verdict.OK, text, tuple(blocks), tuple(placed))
+
+
+class MemoryLibrary:
+    """Implements the reading half of `core.contracts.library.Library`; `store` fills it."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._chunks: dict[ChunkId, StoredChunk] = {}
+        self._embedded: dict[ChunkId, Embedded] = {}
+        self._pages: dict[tuple[DocumentId, int], StoredPage] = {}
+
+    def store(self, name: str, *pages: Page) -> DocumentId:
+        document_id = DocumentId(len({c.document_id for c in self._chunks.values()}) + 1)
+        chunks = chunk_document("", pages, count_tokens=self._embedder.count_tokens)
+        embedded = self._embedder.embed([chunk.indexed_text for chunk in chunks])
+        for chunk, vectors in zip(chunks, embedded, strict=True):
+            chunk_id = ChunkId(len(self._chunks) + 1)
+            self._embedded[chunk_id] = vectors
+            self._chunks[chunk_id] = StoredChunk(
+                chunk_id, document_id, 1, chunk.ordinal, chunk.text, chunk.spans, chunk.section, chunk.context,
+                name, f"/library/{name}", "", len(pages),
+            )  # fmt: skip
+        for page in pages:
+            self._pages[document_id, page.index] = StoredPage(page.index, page.geometry.label, page.text, page.words)
+        return document_id
+
+    def totals(self) -> LibraryTotals:
+        documents = len({c.document_id for c in self._chunks.values()})
+        return LibraryTotals(documents, documents, len(self._pages), len(self._chunks))
+
+    def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
+        if scope.is_everything:
+            return None
+        return frozenset(
+            i for i, c in self._chunks.items() if c.path in scope.paths or c.document_id in scope.document_ids
+        )
+
+    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        wanted = set(self.analyze(question))
+        idf = self.inverse_document_frequencies(sorted(wanted))
+        scores = {i: sum(idf[w] for w in wanted & set(self.analyze(c.text))) for i, c in self._chunks.items()}
+        return self._best({i: score for i, score in scores.items() if score > 0}, allowed, limit)
+
+    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        return self._best({i: float(np.dot(query, e.dense)) for i, e in self._embedded.items()}, allowed, limit)
+
+    def _best(self, scores: Mapping[ChunkId, float], allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        inside = [(i, s) for i, s in scores.items() if allowed is None or i in allowed]
+        return [Hit(i, s) for i, s in sorted(inside, key=lambda pair: -pair[1])[:limit]]
+
+    def token_codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
+        return {i: self._embedded[i].codes for i in chunk_ids}
+
+    def dense_vectors(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
+        return {i: self._embedded[i].dense for i in chunk_ids}
+
+    def chunks(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
+        return {i: self._chunks[i] for i in chunk_ids}
+
+    def chunks_around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
+        here = self._chunks[chunk_id]
+        near = range(here.ordinal - before, here.ordinal + after + 1)
+        same = (c for c in self._chunks.values() if c.document_id == here.document_id)
+        return [c for c in same if c.ordinal in near and c.id != chunk_id]
+
+    def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
+        return self._pages.get((document_id, page_index))
+
+    def analyze(self, text: str) -> list[str]:
+        return [w.removesuffix("s") for w in words(text) if w not in STOP_WORDS]
+
+    def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
+        bags = [set(self.analyze(c.text)) for c in self._chunks.values()]
+        counts = {t: sum(t in bag for bag in bags) for t in tokens}
+        return {t: math.log(1 + (len(bags) - n + 0.5) / (n + 0.5)) for t, n in counts.items()}
+
+    # --- the writing half is not needed here
+
+    def put(self, document: object) -> DocumentSummary:
+        raise NotImplementedError
+
+    def put_unread(self, file: object, status: object, reason: str) -> DocumentSummary:
+        raise NotImplementedError
+
+    def remove(self, document_ids: Sequence[DocumentId]) -> int:
+        raise NotImplementedError
+
+    def commit_indexes(self) -> None:
+        raise NotImplementedError
+
+    def known_file(self, path: str) -> KnownFile | None:
+        raise NotImplementedError
+
+    def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
+        raise NotImplementedError
+
+    def summaries(self) -> tuple[DocumentSummary, ...]:
+        raise NotImplementedError
+
+    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError

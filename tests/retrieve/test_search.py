@@ -1,0 +1,76 @@
+import pytest
+
+from core.api.types import ErrorCode, Scope
+from core.cancel import CancelRequested, CancelToken
+from core.errors import UserError
+from core.retrieve.search import SearchParts, search
+from tests.fakes import FakeEmbedder
+from tests.memory_library import MemoryLibrary, text_page
+
+EVERYTHING = Scope()
+
+
+@pytest.fixture
+def parts() -> SearchParts:
+    embedder = FakeEmbedder()
+    library = MemoryLibrary(embedder)
+    library.store("lease.pdf", text_page(0, "The rent is five hundred."), text_page(1, "Dogs are not allowed."))
+    library.store("policy.pdf", text_page(0, "Receipts are due within thirty days."))
+    return SearchParts(library, embedder)
+
+
+def test_each_stage_keeps_its_list_and_its_time(parts: SearchParts) -> None:
+    result = search("When are receipts due?", EVERYTHING, parts)
+    assert set(result.lists) == {"bm25", "dense", "rrf", "late", "rerank"}
+    assert {"bm25", "embed", "dense", "rrf", "late_interaction", "passages"} <= {t.stage for t in result.timings}
+    best = result.passages[0]
+    assert (best.document, best.number) == ("policy.pdf", 1)
+    assert {place.stage for place in best.places} == {"bm25", "dense", "rrf", "late", "rerank"}
+    assert best.parts[0].rects
+
+
+def test_scope_holds_inside_both_retrievers(parts: SearchParts) -> None:
+    result = search("When are receipts due?", Scope(paths=("/library/lease.pdf",)), parts)
+    assert {p.document for p in result.passages} == {"lease.pdf"}
+
+
+def test_without_an_embedder_words_find(parts: SearchParts) -> None:
+    result = search("Are dogs allowed?", EVERYTHING, SearchParts(parts.library, None))
+    assert "Dogs" in result.passages[0].text
+    assert "dense" not in result.lists
+
+
+def test_equal_texts_are_one_passage(parts: SearchParts) -> None:
+    library = parts.library
+    assert isinstance(library, MemoryLibrary)
+    library.store("copy.pdf", text_page(0, "Receipts are due within thirty days."))
+    texts = [p.text for p in search("receipts due", EVERYTHING, parts).passages]
+    assert len(texts) == len(set(texts))
+
+
+@pytest.mark.parametrize(
+    ("question", "scope", "code"),
+    [
+        ("  ", EVERYTHING, ErrorCode.EMPTY_QUESTION),
+        ("x" * 20_000, EVERYTHING, ErrorCode.QUESTION_TOO_LONG),
+        ("rent?", Scope(paths=("/elsewhere",)), ErrorCode.SCOPE_EMPTY),
+    ],
+)
+def test_bad_input_has_its_own_error(parts: SearchParts, question: str, scope: Scope, code: ErrorCode) -> None:
+    with pytest.raises(UserError) as caught:
+        search(question, scope, parts)
+    assert caught.value.code is code
+
+
+def test_an_empty_library_says_so() -> None:
+    embedder = FakeEmbedder()
+    with pytest.raises(UserError) as caught:
+        search("rent?", EVERYTHING, SearchParts(MemoryLibrary(embedder), embedder))
+    assert caught.value.code is ErrorCode.NO_DOCUMENTS
+
+
+def test_a_cancelled_search_stops(parts: SearchParts) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelRequested):
+        search("rent?", EVERYTHING, parts, token=token)
