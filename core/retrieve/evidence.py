@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.api.types import ChunkId
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.models import Reader
@@ -168,8 +167,3 @@ def _read_whole(
     if reader is None or not chunks:
         return []
     return reader.score(question, [c.text for c in chunks[:WHOLE_PASSAGES_READ]], token=token)
-
-
-def chunk_ids(sentences: Sequence[EvidenceSentence]) -> list[ChunkId]:
-    """The chunks of these sentences, each once, in order."""
-    return list(dict.fromkeys(s.chunk.id for s in sentences))

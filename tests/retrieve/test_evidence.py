@@ -1,0 +1,55 @@
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.api.types import Scope
+from core.retrieve.evidence import coverage_of, sentences_of, weigh
+from core.retrieve.search import SearchParts, search
+from tests.answer.parts import chunk
+from tests.fakes import FakeEmbedder, FakeReader
+from tests.memory_library import MemoryLibrary, text_page
+
+QUESTION = "When is the rent due?"
+
+
+def library() -> MemoryLibrary:
+    made = MemoryLibrary(FakeEmbedder())
+    made.store("lease.pdf", text_page(0, "Dogs are welcome in the yard. The rent is due on Monday. Tips are paid."))
+    return made
+
+
+def test_the_reader_puts_the_right_sentence_first_and_feeds_the_gate() -> None:
+    stored = library()
+    found = search(QUESTION, Scope(), SearchParts(stored, FakeEmbedder()))
+    evidence = weigh(QUESTION, found, stored, FakeReader())
+    assert evidence.sentences[0].text == "The rent is due on Monday."
+    features = evidence.features
+    assert features.reader_sentence is not None
+    assert features.late_interaction == found.lists["late"][0].score
+    assert features.cosine == found.lists["dense"][0].score
+    assert features.idf_coverage == 1.0
+
+
+def test_without_a_reader_coverage_orders_and_its_features_are_missing() -> None:
+    stored = library()
+    found = search(QUESTION, Scope(), SearchParts(stored, None))
+    evidence = weigh(QUESTION, found, stored, None)
+    assert evidence.sentences[0].text == "The rent is due on Monday."
+    assert evidence.features.values().keys() == {"idf_coverage"}
+
+
+def test_headings_and_fragments_are_no_evidence() -> None:
+    text = "Break option\nYes.\nThe tenant may end the lease."
+    kept = sentences_of(replace(chunk(text), section="Lease > Break option"))
+    assert [s.text for s in kept] == ["The tenant may end the lease."]
+
+
+words = st.lists(st.sampled_from("abcdef"), max_size=8)
+
+
+@given(words, words)
+def test_coverage_is_a_share_and_full_for_the_question_itself(question: list[str], text: list[str]) -> None:
+    idf = {w: 1.0 + ord(w) % 3 for w in "abcdef"}
+    assert 0.0 <= coverage_of(question, text, idf) <= 1.0
+    assert coverage_of(question, question, idf) == (1.0 if question else 0.0)
