@@ -1,0 +1,58 @@
+"""The command line: python -m core add | search | ask | eval | doctor | serve."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from core import __version__
+from core.api.types import ErrorCode, ErrorDetail
+from core.cancel import CancelRequested
+from core.child import ChildDied
+from core.commands.common import add_common_arguments
+from core.commands.output import Output
+from core.errors import UserError
+
+COMMANDS = {
+    "add": "core.commands.add",
+    "search": "core.commands.search",
+    "ask": "core.commands.ask",
+    "eval": "core.commands.evaluate",
+    "doctor": "core.commands.doctor",
+    "serve": "core.commands.serve",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit status: 0 done, 1 failed with a message on standard error, 2 wrong use."""
+    os.umask(0o077)  # what is taken from private documents is for their owner alone
+    words = sys.argv[1:] if argv is None else argv
+    arguments = command_line(words).parse_args(words)
+    output = Output(as_json=arguments.json)
+    try:
+        return int(arguments.func(arguments))
+    except UserError as error:
+        return output.failure(error.code, error.detail)
+    except (CancelRequested, KeyboardInterrupt):
+        return output.cancelled()
+    except ChildDied as death:
+        code = ErrorCode.TOOK_TOO_LONG if death.reason == "deadline" else ErrorCode.CHILD_DIED
+        return output.failure(code, ErrorDetail())
+
+
+def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser. Only the module of the command in `words` is imported; all of them to explain or to refuse."""
+    parser = argparse.ArgumentParser(prog="python -m core", description="Questions and answers over your own PDFs.")
+    parser.add_argument("--version", action="version", version=f"Pincite {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    chosen = words[0] if words and words[0] in COMMANDS else None
+    for command in [chosen] if chosen is not None else COMMANDS:
+        importlib.import_module(COMMANDS[command]).register(subparsers)
+    for subparser in subparsers.choices.values():
+        add_common_arguments(subparser)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""`doctor`: what is installed, where it is, and whether it is whole."""
+
+import argparse
+import json
+from typing import Any, TextIO
+
+from core.commands import examine
+from core.commands.common import data_paths
+from core.commands.output import DONE, FAILED, Output
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `doctor` to the command line."""
+    parser = subparsers.add_parser("doctor", help="check this installation", description=__doc__)
+    parser.set_defaults(func=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Failed if something keeps Pincite from working; standard error then says what and what to do."""
+    output = Output(as_json=arguments.json)
+    paths = data_paths(arguments)
+    models = examine.models()
+    library = examine.library(paths)
+    problems = examine.problems(models, library["state"])
+    data: dict[str, Any] = {
+        "versions": examine.versions(),
+        "models": models,
+        "cpu": examine.cpu(),
+        "gpu_offload": examine.gpu_offload(),
+        "paths": examine.places(paths),
+        "disk": examine.disk(paths),
+        "library": library,
+        "problems": problems,
+    }
+    output.result(data, lambda out: _show(data, out))
+    for problem in problems:
+        output.notice(problem)
+    return FAILED if problems else DONE
+
+
+def _show(data: dict[str, Any], out: TextIO) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(file=out, highlight=False)
+    for title, section in data.items():
+        table = Table(title=Text(title.replace("_", " ").capitalize(), style="bold"), title_justify="left", box=None)
+        table.add_column(no_wrap=True, style="dim")
+        table.add_column(overflow="fold")
+        table.show_header = False
+        for name, value in _rows(section):
+            table.add_row(Text(name), Text(value))
+        if table.row_count:
+            console.print(table)
+
+
+def _rows(section: Any) -> list[tuple[str, str]]:
+    if isinstance(section, dict):
+        return [(str(name), value if isinstance(value, str) else json.dumps(value)) for name, value in section.items()]
+    return [_model_row(item) if isinstance(item, dict) else ("", str(item)) for item in section]
+
+
+def _model_row(model: dict[str, Any]) -> tuple[str, str]:
+    state = "verified" if model["verified"] else "damaged" if model["available"] else "missing"
+    return str(model["role"]), f"{model['name']}  {state}  {model['sha256'][:16]}  {model['path']}"

@@ -1,0 +1,123 @@
+"""What `doctor` looks at, as plain values."""
+
+import os
+import platform
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from core import __version__
+from core.api.types import ErrorCode
+from core.errors import UserError
+from core.paths import DataPaths, shipped_models_dir
+
+LIBRARIES = ("pymupdf", "tantivy", "hnswlib", "llama-cpp-python", "numpy", "sqlite-utils", "PySide6-Essentials")
+CPU_FEATURES = ("avx", "avx2", "fma", "f16c", "bmi2", "avx512f", "asimd", "sve")
+"""Instruction sets that decide how fast the models run on x86 and ARM."""
+_CPU_LIST = Path("/proc/cpuinfo")
+
+
+def versions() -> dict[str, str]:
+    """Of Pincite and of what it stands on; empty for what is not installed."""
+    found = {"pincite": __version__, "python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
+    for library in LIBRARIES:
+        try:
+            found[library] = metadata.version(library)
+        except metadata.PackageNotFoundError:
+            found[library] = ""
+    return found
+
+
+def cpu() -> dict[str, Any]:
+    """`features` maps each instruction set to whether it is there; without them `unknown` says why."""
+    data: dict[str, Any] = {"machine": platform.machine(), "cores": os.cpu_count(), "features": {}, "unknown": ""}
+    try:
+        data["features"] = cpu_features(_CPU_LIST.read_text("utf-8", "replace"))
+    except OSError:
+        data["unknown"] = f"{platform.system()} keeps no list of them in {_CPU_LIST}"
+    return data
+
+
+def cpu_features(cpu_list: str) -> dict[str, bool]:
+    """From the text of /proc/cpuinfo: its line of flags (x86) or features (ARM)."""
+    present: set[str] = set()
+    for line in cpu_list.splitlines():
+        name, _, value = line.partition(":")
+        if name.strip() in ("flags", "Features"):
+            present.update(value.split())
+    return {feature: feature in present for feature in CPU_FEATURES}
+
+
+def models() -> list[dict[str, Any]]:
+    """The models in place, each hashed now; `verified` says that the file is the one Pincite knows."""
+    from core.model.files import default_models, model_infos, sha256_of
+
+    folder = shipped_models_dir()
+    rows = []
+    for info in model_infos(default_models(folder)):
+        sha256 = sha256_of(Path(info.path)) if info.available else ""
+        rows.append(
+            {
+                "role": info.role,
+                "name": info.name,
+                "path": info.path,
+                "size_bytes": info.size_bytes,
+                "sha256": sha256,
+                "available": info.available,
+                "verified": info.available and sha256 == info.sha256,
+                "licence": info.licence,
+            }
+        )
+    return rows
+
+
+def places(paths: DataPaths) -> dict[str, str]:
+    return {
+        "data": str(paths.root),
+        "library": str(paths.database),
+        "settings": str(paths.settings),
+        "logs": str(paths.logs),
+        "models": str(shipped_models_dir()),
+    }
+
+
+def disk(paths: DataPaths) -> dict[str, int]:
+    """Of the disk that holds the data folder, or would."""
+    folder = paths.root
+    while not folder.exists():
+        folder = folder.parent
+    usage = shutil.disk_usage(folder)
+    return {"free_bytes": usage.free, "total_bytes": usage.total}
+
+
+def library(paths: DataPaths) -> dict[str, Any]:
+    """Whether the library opens; `state` is ok, none or an error's code."""
+    if not paths.database.exists():
+        return {"state": "none"}
+    from core.engine.app import open_app
+
+    try:
+        app = open_app(paths)
+    except UserError as error:
+        return {"state": error.code.value}
+    try:
+        totals = app.library.totals()
+    finally:
+        app.close()
+    return {"state": "ok", "documents": totals.documents, "pages": totals.pages, "chunks": totals.chunks}
+
+
+def problems(model_rows: Sequence[dict[str, Any]], state: str) -> list[str]:
+    """What keeps Pincite from doing its work, as sentences."""
+    found = []
+    for row in model_rows:
+        if not row["available"]:
+            found.append(f"The {row['role']} {row['name']} is missing. Run installers/bootstrap.py again.")
+        elif not row["verified"]:
+            found.append(f"The {row['role']} {row['name']} is damaged. Delete {row['path']} and set up again.")
+    if state not in ("ok", "none", ErrorCode.LIBRARY_IN_USE.value):
+        found.append(f"The library does not open: {state}.")
+    return found

@@ -1,0 +1,114 @@
+"""Results as the JSON objects that the commands print. Ranks count from 0, as in the search."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from core.api.messages import AddReport
+from core.api.types import AddedFile, Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
+from core.commands.sentences import answer_sentence, file_sentence, removal_sentence
+
+
+def add_record(report: AddReport) -> dict[str, Any]:
+    """Rates count what was read now, not what was unchanged."""
+    read = [file for file in report.files if not file.unchanged]
+    minutes = max(report.seconds, 0.001) / 60
+    return {
+        "files": [_file(file) for file in report.files],
+        "skipped": report.skipped,
+        "seconds": round(report.seconds, 3),
+        "pages_per_minute": round(sum(file.pages for file in read) / minutes, 1),
+        "chunks_per_minute": round(sum(file.chunks for file in read) / minutes, 1),
+    }
+
+
+def search_record(question: str, passages: Sequence[Passage], timings: Sequence[Timing]) -> dict[str, Any]:
+    return {"question": question, "passages": [_passage(passage) for passage in passages], "timings": _times(timings)}
+
+
+def ask_record(answer: Answer) -> dict[str, Any]:
+    return {
+        "answer": " ".join(sentence.text for sentence in answer.sentences),
+        "sentences": [_sentence(sentence) for sentence in answer.sentences],
+        "refused": answer.refused,
+        "reason": answer_sentence(answer.reason),
+        "mode": answer.mode.value,
+        "removed": [_removed(removed) for removed in answer.removed],
+        "passages": [_passage(passage) for passage in answer.passages],
+        "closest": [_passage(passage) for passage in answer.closest],
+        "timings": _times(answer.timings),
+        "gate": {"probability": answer.gate.probability, "threshold": answer.gate.threshold},
+        "notices": list(answer.notices),
+    }
+
+
+def _file(file: AddedFile) -> dict[str, Any]:
+    return {
+        "path": file.path,
+        "status": file.status.value,
+        "pages": file.pages,
+        "verdicts": {count.verdict.value: count.pages for count in file.verdicts},
+        "chunks": file.chunks,
+        "seconds": round(file.seconds, 3),
+        "reason": file_sentence(file.status, file.reason),
+        "unchanged": file.unchanged,
+    }
+
+
+def _passage(passage: Passage) -> dict[str, Any]:
+    return {
+        "document": passage.document,
+        "path": passage.path,
+        **_place(passage.parts),
+        "section": passage.section,
+        "text": passage.text,
+        "rank": passage.number - 1,
+        "scores": {place.stage: {"rank": place.rank, "score": place.score} for place in passage.places},
+    }
+
+
+def _sentence(sentence: Sentence) -> dict[str, Any]:
+    return {
+        "text": sentence.text,
+        "citations": [_citation(citation) for citation in sentence.citations],
+        "support": sentence.support,
+    }
+
+
+def _citation(citation: Citation) -> dict[str, Any]:
+    return {
+        "number": citation.number,
+        "document": citation.document,
+        "path": citation.path,
+        **_place(citation.parts),
+        "section": citation.section,
+        "quote": citation.quote,
+    }
+
+
+def _place(parts: Sequence[PagePart]) -> dict[str, Any]:
+    """The first page for those who want one place, and every part for those who want all of it."""
+    first = parts[0]
+    return {
+        "page_index": first.page_index,
+        "page_label": first.page_label,
+        "rects": _rects(first),
+        "parts": [
+            {"page_index": part.page_index, "page_label": part.page_label, "rects": _rects(part)} for part in parts
+        ],
+    }
+
+
+def _rects(part: PagePart) -> list[list[float]]:
+    return [[round(edge, 2) for edge in rect] for rect in part.rects]
+
+
+def _removed(removed: RemovedSentence) -> dict[str, Any]:
+    return {"text": removed.text, "reason": removal_sentence(removed.reason), "offending": removed.offending}
+
+
+def _times(timings: Iterable[Timing]) -> dict[str, float]:
+    """Milliseconds a stage; a stage that ran twice counts both."""
+    total: dict[str, float] = {}
+    for timing in timings:
+        total[timing.stage] = round(total.get(timing.stage, 0.0) + timing.ms, 3)
+    return total

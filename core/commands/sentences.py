@@ -1,0 +1,122 @@
+"""What the command line says to people: what happened and what to do about it."""
+
+from collections.abc import Mapping
+
+from core.api.types import AnswerReason, DocumentStatus, ErrorCode, ErrorDetail, RemovalReason
+
+ERRORS: Mapping[ErrorCode, str] = {
+    ErrorCode.INTERNAL: "Something went wrong inside Pincite. The log says where: see `doctor` for its folder.",
+    ErrorCode.ENGINE_DIED: "The engine ended unexpectedly. Start the command again; nothing finished is lost.",
+    ErrorCode.CHILD_DIED: "A helper process ended unexpectedly. Start the command again; nothing finished is lost.",
+    ErrorCode.TOOK_TOO_LONG: "A step took too long and was stopped. Try again when the computer is less busy.",
+    ErrorCode.BAD_MESSAGE: "The engine was sent a message it does not know. Window and engine may differ in version.",
+    ErrorCode.PATH_MISSING: "There is nothing at {path}. Check the spelling, or whether its drive is connected.",
+    ErrorCode.NO_PERMISSION: "You may not read or change {path}. Change its permissions or choose another place.",
+    ErrorCode.NOTHING_TO_ADD: "There is no PDF in {path}. Choose a PDF file or a folder that holds some.",
+    ErrorCode.DISK_FULL: (
+        "The disk of {path} is nearly full: {number} MB are free and {limit} MB are needed. "
+        "Make room and add the same files again; those already read are kept."
+    ),
+    ErrorCode.LIBRARY_IN_USE: "Another Pincite uses this library. Close it, or choose another folder with --data-dir.",
+    ErrorCode.LIBRARY_NEWER: "A newer Pincite made this library. Install that version, or use another --data-dir.",
+    ErrorCode.LIBRARY_DAMAGED: (
+        "The library in {path} is damaged. Move that folder aside and add your documents again; "
+        "your PDFs are untouched."
+    ),
+    ErrorCode.NO_DOCUMENTS: "There are no documents to search yet. Add some first: python -m core add PATH",
+    ErrorCode.SCOPE_EMPTY: "No searchable document lies in {path}. Add it first, or widen the scope.",
+    ErrorCode.EMPTY_QUESTION: "The question is empty. Write what you want to know.",
+    ErrorCode.QUESTION_TOO_LONG: (
+        "The question has {number} characters; {limit} is the limit. Ask one thing at a time, and add long texts "
+        "as documents."
+    ),
+    ErrorCode.EMBEDDER_MISSING: "The model that understands questions is missing. Run installers/bootstrap.py again.",
+    ErrorCode.MODEL_MISSING: "There is no model at {path}. Choose another one, or run installers/bootstrap.py again.",
+    ErrorCode.NOT_A_MODEL: "The file at {path} is not a model that can be used here. Choose a GGUF file of a text model.",
+    ErrorCode.UNKNOWN_MODEL: (
+        "The file at {path} is not a model Pincite knows. Load it only if you trust where it comes from."
+    ),
+    ErrorCode.MODEL_FAILED: "The model {name} could not be used. Run `doctor` to see whether its file is whole.",
+    ErrorCode.NOT_ENOUGH_MEMORY: (
+        "The model {name} needs {number} MB of memory and {limit} MB are free. Close other programs, or choose a "
+        "smaller model."
+    ),
+    ErrorCode.DOCUMENT_GONE: "There is no file at {path} any more. Put it back, or remove it from the library.",
+    ErrorCode.PAGE_FAILED: "Page {number} of {name} could not be drawn. The rest of the document can be used.",
+}
+
+STATUSES: Mapping[DocumentStatus, str] = {
+    DocumentStatus.WAITING: "It waits to be read.",
+    DocumentStatus.READING: "It is being read.",
+    DocumentStatus.READY: "It can be searched.",
+    DocumentStatus.PARTIAL: "It can be searched, but not every page could be read.",
+    DocumentStatus.NO_TEXT: "It holds pictures of pages and no text to search. Have its text recognised and add it again.",
+    DocumentStatus.ENCRYPTED: "It is protected by a password. Save a copy without one and add that.",
+    DocumentStatus.DAMAGED: "It is damaged and could not be opened. Get it again from where it came from.",
+    DocumentStatus.EMPTY: "It is empty. Get it again from where it came from.",
+    DocumentStatus.NOT_A_PDF: "It is not a PDF. Save or print it as PDF and add that.",
+    DocumentStatus.MISSING: "It is not there. Check the spelling, or whether its drive is connected.",
+    DocumentStatus.NO_PERMISSION: "You may not read it. Change its permissions or copy it to another place.",
+    DocumentStatus.TOOK_TOO_LONG: "Reading it took too long and was stopped. Name the file itself to try again.",
+    DocumentStatus.FAILED: "It could not be read. Name the file itself to try again.",
+}
+
+REASONS: Mapping[str, str] = {
+    "broken_link": "It is a link to a file that is not there. Connect its drive or remove the link.",
+    "cannot_be_read": "The system could not read it. Check its drive or network folder and add it again.",
+    "changed_while_read": "It was changed twice while it was read. Add it again when it is finished.",
+    "reader_died": "It ended the process that reads PDFs, as a damaged file can. Get it again from where it came from.",
+    "no_page_read": "None of its pages could be read.",
+    "some_pages_failed": "Some of its pages could not be read; the others can be searched.",
+    "some_pages_no_text": "Some of its pages hold pictures and no text; the others can be searched.",
+    "some_pages_unreliable_text": "The text of some of its pages is garbled; check what is found there on the page.",
+}
+"""Reasons that say more than the status does."""
+
+ANSWERS: Mapping[AnswerReason, str] = {
+    AnswerReason.SUPPORTED: "Each sentence passed its check against your documents.",
+    AnswerReason.QUOTES_ASKED: "These are your documents' own words, as you asked.",
+    AnswerReason.NO_GENERATOR: "No model to write answers is installed, so these are your documents' own words.",
+    AnswerReason.NOTHING_SURVIVED: (
+        "What the model wrote did not pass its check, so these are your documents' own words."
+    ),
+    AnswerReason.OFF_TARGET: "What the model wrote missed the question, so these are your documents' own words.",
+    AnswerReason.LITTLE_EVIDENCE: "Your documents do not seem to answer this. The nearest places are listed below.",
+    AnswerReason.NOTHING_FOUND: "Nothing in your documents comes near this question.",
+}
+
+REMOVALS: Mapping[RemovalReason, str] = {
+    RemovalReason.NUMBER: "it names a number that stands nowhere in the passages",
+    RemovalReason.NAME: "it uses a name that stands nowhere in the passages",
+    RemovalReason.NEGATION: "it says the opposite of its passage",
+    RemovalReason.DIRECTION: "it turns round who does what, or what rises and falls",
+    RemovalReason.ORDER: "it changes the order of things",
+    RemovalReason.UNSUPPORTED: "your documents do not support it",
+}
+
+
+_NAMELESS: Mapping[ErrorCode, str] = {ErrorCode.PAGE_FAILED: "the document"}
+
+
+def sentence_for(code: ErrorCode, detail: ErrorDetail) -> str:
+    """What went wrong and what to do."""
+    path = detail.path or detail.name or "this place"
+    name = detail.name or detail.path or _NAMELESS.get(code, "in use")
+    return ERRORS[code].format(path=path, name=name, number=detail.number, limit=detail.limit)
+
+
+def file_sentence(status: DocumentStatus, reason: str) -> str:
+    """What became of a file; nothing to say about one that is ready."""
+    if status is DocumentStatus.READY:
+        return ""
+    return REASONS.get(reason, STATUSES[status])
+
+
+def answer_sentence(reason: str) -> str:
+    """Why an answer is as it is."""
+    return ANSWERS[AnswerReason(reason)] if reason else ""
+
+
+def removal_sentence(reason: str) -> str:
+    """Why a sentence was held back."""
+    return REMOVALS[RemovalReason(reason)]

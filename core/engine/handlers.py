@@ -1,0 +1,139 @@
+"""What each request of the window makes the engine do."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from core.api.messages import (
+    AddPaths,
+    AddReport,
+    Ask,
+    ChooseGenerator,
+    DocumentsGone,
+    LibraryListing,
+    ListLibrary,
+    ListModels,
+    Models,
+    OpenDocument,
+    Progress,
+    RemovedDocuments,
+    RemoveDocuments,
+    RenderPage,
+    Request,
+    Result,
+    SentenceReady,
+    SentenceRemoved,
+)
+from core.api.types import Answer, JobId, RemovedSentence, Sentence, Stage
+from core.cancel import CancelToken
+from core.engine.app import App
+from core.engine.feed import AddFeed
+from core.engine.jobs import Emit, Lane, LaneRules, Work
+from core.engine.pages import PageDesk
+from core.ingest.policy import Wanted
+
+MOST_PAGES_WAITING = 16
+"""About two screens of small pages; what was asked for before that has scrolled out of sight."""
+
+
+class Handlers:
+    """One method a request; each returns the job's result and sends events on its way."""
+
+    def __init__(self, app: App, emit: Emit) -> None:
+        self._app = app
+        self._emit = emit
+        self._passwords: dict[str, str] = {}
+        self._pages = PageDesk(app.library, app.renderer, self._password_of)
+
+        self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
+            AddPaths: (Lane.INGEST, self._add),
+            Ask: (Lane.ANSWER, self._ask),
+            ChooseGenerator: (Lane.ANSWER, self._choose_generator),
+            OpenDocument: (Lane.PAGES, self._pages.open),
+            RenderPage: (Lane.PAGES, self._pages.render),
+            ListLibrary: (Lane.DESK, self._list),
+            RemoveDocuments: (Lane.DESK, self._remove),
+            ListModels: (Lane.DESK, self._list_models),
+        }
+
+    def lanes(self) -> Mapping[Lane, LaneRules]:
+        """The threads of the engine and what frees each from a child that does not answer."""
+        return {
+            Lane.INGEST: LaneRules(self._app.unblock_ingest),
+            Lane.ANSWER: LaneRules(self._app.unblock_answer),
+            Lane.PAGES: LaneRules(self._app.unblock_pages, newest_first=True, most_waiting=MOST_PAGES_WAITING),
+            Lane.DESK: LaneRules(_nothing_to_unblock),
+        }
+
+    def plan(self, request: Request) -> tuple[Lane, Work]:
+        """Where a request runs, and the work. Raises KeyError for Cancel, which is no job."""
+        lane, work = self._works[type(request)]
+        return lane, lambda token: work(request, token)
+
+    def _list(self, _request: ListLibrary, _token: CancelToken) -> LibraryListing:
+        return LibraryListing(self._app.library.summaries(), self._app.library.totals())
+
+    def _list_models(self, _request: ListModels, _token: CancelToken) -> Models:
+        return Models(self._app.models.infos())
+
+    def _add(self, request: AddPaths, token: CancelToken) -> AddReport:
+        feed = AddFeed(request.job, self._app.library, self._emit)
+        wanted = Wanted(again=request.again, password=request.password)
+        report = None
+        try:
+            for event in self._app.add(request.paths, wanted=wanted, token=token):
+                if isinstance(event, AddReport):
+                    report = event
+                else:
+                    feed.show(event)
+        finally:
+            feed.close()
+        if report is None:
+            raise LookupError("the report did not come")
+        self._remember_password(request, report)
+        return report
+
+    def _ask(self, request: Ask, token: CancelToken) -> Answer:
+        events = self._app.ask(request.question, request.scope, quotes_only=request.quotes_only, token=token)
+        answer = None
+        for event in events:
+            if isinstance(event, Answer):
+                answer = event
+            else:
+                self._show_answering(request.job, event)
+        if answer is None:
+            raise LookupError("the answer did not come")
+        return answer
+
+    def _show_answering(self, job: JobId, event: Stage | Sentence | RemovedSentence) -> None:
+        match event:
+            case Stage():
+                self._emit(Progress(job, event, 0, None))
+            case Sentence():
+                self._emit(SentenceReady(job, event))
+            case RemovedSentence():
+                self._emit(SentenceRemoved(job, event))
+
+    def _choose_generator(self, request: ChooseGenerator, token: CancelToken) -> Models:
+        self._app.choose_generator(request.path, trusted=request.trusted, token=token)
+        return Models(self._app.models.infos())
+
+    def _remove(self, request: RemoveDocuments, _token: CancelToken) -> RemovedDocuments:
+        """Negative ids stand for files that wait to be read; those are not in the library."""
+        library = self._app.library
+        ids = tuple(i for i in request.document_ids if i > 0)
+        count = library.remove(ids)
+        library.commit_indexes()
+        self._emit(DocumentsGone(ids, library.totals()))
+        return RemovedDocuments(count)
+
+    def _remember_password(self, request: AddPaths, report: AddReport) -> None:
+        """In memory only: it is needed to draw the pages as long as this engine runs."""
+        if request.password:
+            self._passwords.update({file.path: request.password for file in report.files})
+
+    def _password_of(self, path: str) -> str:
+        return self._passwords.get(path, "")
+
+
+def _nothing_to_unblock() -> None:
+    """The desk waits for no child."""

@@ -1,0 +1,217 @@
+"""Jobs and the threads that run them. Each job ends exactly once: done, failed or cancelled."""
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.api.messages import Cancelled, Done, Ended, Event, Failed, Result
+from core.api.types import ErrorCode, ErrorDetail, JobId
+from core.cancel import CancelRequested, CancelToken
+from core.child import ChildDied
+from core.errors import UserError
+
+log = logging.getLogger(__name__)
+
+GRACE_S = 1.0
+"""How long a cancelled job may take to notice by itself; then what it waits for is ended."""
+
+Emit = Callable[[Event], None]
+Work = Callable[[CancelToken], Result]
+
+
+class Lane(StrEnum):
+    """Which thread runs a job. `DESK` is for what is answered at once."""
+
+    INGEST = "ingest"
+    ANSWER = "answer"
+    PAGES = "pages"
+    DESK = "desk"
+
+
+@dataclass(frozen=True, slots=True)
+class LaneRules:
+    """How a lane deals with its queue. `unblock` ends what a job that ignores its cancellation waits for.
+
+    With `newest_first` the queue holds at most `most_waiting` jobs; the oldest are cancelled, as nobody looks at
+    those pages any more.
+    """
+
+    unblock: Callable[[], None]
+    newest_first: bool = False
+    most_waiting: int | None = None
+
+
+class Job:
+    """One piece of work. `end` sends its last event, once."""
+
+    def __init__(self, job_id: JobId, work: Work, emit: Emit) -> None:
+        self.id = job_id
+        self.token = CancelToken()
+        self._work = work
+        self._emit = emit
+        self._lock = threading.Lock()
+        self._started = False
+        self._over = threading.Event()
+
+    def is_over_within(self, timeout_s: float) -> bool:
+        """Waits for the job's end."""
+        return self._over.wait(timeout_s)
+
+    def run(self) -> None:
+        """Does nothing if the job was cancelled before."""
+        with self._lock:
+            if self._over.is_set():
+                return
+            self._started = True
+        self._end(self._outcome())
+
+    def cancel(self) -> bool:
+        """Ask the job to stop; one that has not started ends at once. Whether it has still to end by itself."""
+        self.token.cancel()
+        with self._lock:
+            if self._started:
+                return not self._over.is_set()
+        self._end(Cancelled(self.id))
+        return False
+
+    def _outcome(self) -> Ended:
+        try:
+            self.token.check()
+            return Done(self.id, self._work(self.token))
+        except CancelRequested:
+            return Cancelled(self.id)
+        except UserError as error:
+            return Failed(self.id, error.code, error.detail)
+        except ChildDied as death:
+            return self._after_death(death)
+        except BaseException:  # a panic in a Rust library is no Exception, and a thread that died of it answers nobody
+            log.exception("job %d: bug", self.id)
+            return Failed(self.id, ErrorCode.INTERNAL)
+
+    def _after_death(self, death: ChildDied) -> Ended:
+        if self.token.is_cancelled:
+            return Cancelled(self.id)
+        log.warning("job %d: child ended: %s", self.id, death)
+        code = ErrorCode.TOOK_TOO_LONG if death.reason == "deadline" else ErrorCode.CHILD_DIED
+        return Failed(self.id, code, ErrorDetail(number=death.returncode or 0))
+
+    def _end(self, event: Ended) -> None:
+        with self._lock:
+            if self._over.is_set():
+                return
+            self._over.set()
+        self._emit(event)
+
+
+class JobLane:
+    """One thread and the jobs that wait for it."""
+
+    def __init__(self, name: str, rules: LaneRules, on_over: Callable[[Job], None]) -> None:
+        self._rules = rules
+        self._on_over = on_over
+        self._waiting: deque[Job] = deque()
+        self._changed = threading.Condition()
+        self._closed = False
+        self._current: Job | None = None
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def add(self, job: Job) -> None:
+        with self._changed:
+            self._waiting.append(job)
+            limit = self._rules.most_waiting
+            stale = [self._waiting.popleft() for _ in range(len(self._waiting) - limit)] if limit is not None else []
+            self._changed.notify()
+        for old in stale:
+            old.cancel()
+            self._on_over(old)
+
+    def cancel(self, job: Job) -> None:
+        """A running job that does not stop within the grace period has its child ended under it."""
+        if not job.cancel():
+            self._on_over(job)
+            return
+        threading.Thread(target=self._unblock_late, args=(job,), name=f"grace of {job.id}", daemon=True).start()
+
+    def close(self) -> None:
+        """No further job starts, and the one that runs gets no grace."""
+        with self._changed:
+            self._closed = True
+            running = self._current is not None
+            self._changed.notify()
+        if running:
+            self._rules.unblock()
+
+    def join(self, timeout_s: float) -> bool:
+        """Whether the thread has ended."""
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    def _unblock_late(self, job: Job) -> None:
+        if not job.is_over_within(GRACE_S):
+            log.warning("job %d did not stop by itself", job.id)
+            self._rules.unblock()
+
+    def _run(self) -> None:
+        while (job := self._next()) is not None:
+            job.run()
+            self._on_over(job)
+
+    def _next(self) -> Job | None:
+        with self._changed:
+            self._current = None
+            self._changed.wait_for(lambda: self._waiting or self._closed)
+            if self._closed:
+                return None
+            self._current = self._waiting.pop() if self._rules.newest_first else self._waiting.popleft()
+            return self._current
+
+
+class Jobs:
+    """Every open job by its number."""
+
+    def __init__(self, lanes: Mapping[Lane, LaneRules], emit: Emit) -> None:
+        self._emit = emit
+        self._lock = threading.Lock()
+        self._open: dict[JobId, tuple[Job, JobLane]] = {}
+        self._lanes = {lane: JobLane(lane.value, rules, self._forget) for lane, rules in lanes.items()}
+
+    def is_open(self, job_id: JobId) -> bool:
+        with self._lock:
+            return job_id in self._open
+
+    def submit(self, job_id: JobId, lane: Lane, work: Work) -> bool:
+        """False if a job of that number is still open: a second one could not be told from it."""
+        job = Job(job_id, work, self._emit)
+        with self._lock:
+            if job_id in self._open:
+                return False
+            self._open[job_id] = (job, self._lanes[lane])
+        self._lanes[lane].add(job)
+        return True
+
+    def cancel(self, job_id: JobId) -> None:
+        """Nothing happens to a job that is over or was never there."""
+        with self._lock:
+            found = self._open.get(job_id)
+        if found is not None:
+            job, lane = found
+            lane.cancel(job)
+
+    def close(self, timeout_s: float) -> bool:
+        """Cancel every job and end the threads; False if one of them did not end in time."""
+        with self._lock:
+            still_open = list(self._open.values())
+        for job, lane in still_open:
+            lane.cancel(job)
+        for lane in self._lanes.values():
+            lane.close()
+        ended = [lane.join(timeout_s) for lane in self._lanes.values()]
+        return all(ended)
+
+    def _forget(self, job: Job) -> None:
+        with self._lock:
+            self._open.pop(job.id, None)

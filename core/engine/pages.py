@@ -1,0 +1,86 @@
+"""Pages for the window's page view."""
+
+import os
+from collections.abc import Callable
+from typing import TypeVar
+
+from core.api.messages import DocumentOpened, OpenDocument, PageImage, RenderPage
+from core.api.types import DocumentId, DocumentSummary, ErrorCode
+from core.cancel import CancelToken
+from core.child import ChildDied
+from core.contracts.library import Library
+from core.contracts.pages import Renderer, Unreadable
+from core.errors import UserError
+from core.ingest.names import openable
+
+MAX_SCALE = 16.0
+"""Pixels per point; beyond it a page is larger than any screen shows."""
+
+Value = TypeVar("Value")
+
+
+class PageDesk:
+    """Looks documents up and has their pages measured and drawn. `password_of` knows those given in this session."""
+
+    def __init__(self, library: Library, renderer: Renderer, password_of: Callable[[str], str]) -> None:
+        self._library = library
+        self._renderer = renderer
+        self._password_of = password_of
+
+    def open(self, request: OpenDocument, token: CancelToken) -> DocumentOpened:
+        """Raises UserError DOCUMENT_GONE or PAGE_FAILED."""
+        document = self._document(request.document_id)
+
+        def measure() -> DocumentOpened:
+            password = self._password_of(document.path)
+            pages = self._renderer.geometry(openable(document.path), password=password)
+            return DocumentOpened(document.id, document.revision, pages)
+
+        return self._drawn(document, 0, token, measure)
+
+    def render(self, request: RenderPage, token: CancelToken) -> PageImage:
+        """Raises UserError DOCUMENT_GONE, PAGE_FAILED or BAD_MESSAGE."""
+        if not 0 < request.scale <= MAX_SCALE or request.page_index < 0:
+            raise UserError(ErrorCode.BAD_MESSAGE)
+        document = self._document(request.document_id)
+
+        def draw() -> PageImage:
+            pixels = self._renderer.render(
+                openable(document.path),
+                request.page_index,
+                scale=request.scale,
+                password=self._password_of(document.path),
+            )
+            return PageImage(
+                document.id,
+                request.page_index,
+                request.scale,
+                pixels.width,
+                pixels.height,
+                pixels.stride,
+                pixels.data,
+            )
+
+        return self._drawn(document, request.page_index, token, draw)
+
+    def _document(self, document_id: DocumentId) -> DocumentSummary:
+        document = self._library.summary(document_id)
+        if document is None:
+            raise UserError(ErrorCode.DOCUMENT_GONE)
+        return document
+
+    def _drawn(
+        self, document: DocumentSummary, page_index: int, token: CancelToken, draw: Callable[[], Value]
+    ) -> Value:
+        """What `draw` gives. A page that cannot be drawn, or ends the renderer, leaves the others alone."""
+        if not os.path.isfile(openable(document.path)):
+            raise UserError(ErrorCode.DOCUMENT_GONE, path=document.path, name=document.name)
+        token.check()
+        try:
+            return draw()
+        except (Unreadable, ChildDied) as error:
+            token.check()
+            code = ErrorCode.PAGE_FAILED
+            if isinstance(error, ChildDied) and error.reason == "deadline":
+                code = ErrorCode.TOOK_TOO_LONG
+            raise UserError(code, path=document.path, name=document.name, number=page_index + 1) from error

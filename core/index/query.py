@@ -1,0 +1,92 @@
+"""What a person typed, taken apart for the text index. Pure: user text never reaches a query parser.
+
+The same normalisation and the same identifiers are used when a chunk is indexed.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+MAX_QUERY_CHARS = 2_000
+
+STOP_WORDS = tuple(
+    "a about after all also am an and any are as at be because been before being between both but by can could did do "
+    "does doing during each for from had has have having he her here hers him his how i if in into is it its just me "
+    "more most my no nor not of on once only or other our ours out over own s same she should so some such t than that "
+    "the their theirs them then there these they this those through to too under until up very was we were what when "
+    "where which while who whom whose why will with would you your yours".split()
+)
+"""English words that say nothing about a passage. Left out of questions, kept in the index for phrases."""
+
+_INVISIBLE = {0x00AD: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xFEFF: None}
+_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212, 0xFE63), "-")
+_DROPPED = {**_INVISIBLE, **_HYPHENS}
+
+_QUOTED = re.compile(r'["“”„«»]([^"“”„«»]*)["“”„«»]')
+
+# Thai and Lao, Myanmar, Hangul, Khmer, kana, Han: scripts in which one run of letters is many words.
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf"
+    "\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003fa1f]+"
+)
+
+_TOKEN = re.compile(r"[^\W_](?:\w|(?:::|[.\-@/+#:])(?=[^\W_]))*[+#]*")
+_ORDINARY = re.compile(r"\d+(?:st|nd|rd|th|s)?", re.IGNORECASE)
+_DECIMAL = re.compile(r"\d+[.\-/:]\d+")
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGIT = re.compile(r"\d")
+_CODE_MARK = re.compile(r"[_@]|::|[+#]$|(?<=[a-z]{2})\.[a-z]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class QueryParts:
+    """`words` is what is left of the question in ordinary words; `phrases` stood in quotation marks."""
+
+    words: str
+    phrases: tuple[str, ...]
+    identifiers: tuple[str, ...]
+    unspaced: tuple[str, ...]
+
+
+def normalise(text: str) -> str:
+    """NFKC, without soft hyphens and zero-width characters, one kind of hyphen, no lone surrogates."""
+    if text.isascii():
+        return text
+    folded = unicodedata.normalize("NFKC", text).translate(_DROPPED)
+    return folded.encode("utf-8", "replace").decode("utf-8")
+
+
+def split_query(question: str) -> QueryParts:
+    """Never fails; only the first 2,000 characters count. A quotation mark without its partner means nothing."""
+    text = normalise(question[:MAX_QUERY_CHARS])
+    phrases = tuple(dict.fromkeys(phrase.strip() for phrase in _QUOTED.findall(text) if phrase.strip()))
+    words, unspaced = split_unspaced(_QUOTED.sub(" ", text))
+    return QueryParts(words, phrases, identifiers(words), unspaced)
+
+
+def split_unspaced(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without its runs of unspaced scripts, and those runs. `text` is normalised."""
+    if text.isascii():
+        return text, ()
+    return _UNSPACED.sub(" ", text), tuple(_UNSPACED.findall(text))
+
+
+def identifiers(text: str) -> tuple[str, ...]:
+    """Part numbers, codes, section numbers, versions, addresses, names like C++; each once, in order.
+
+    Plain numbers, ordinals, decades and hyphenated words are ordinary words. `text` is normalised.
+    """
+    return tuple(dict.fromkeys(token for token in _TOKEN.findall(text) if _is_identifier(token)))
+
+
+def _is_identifier(token: str) -> bool:
+    if _ORDINARY.fullmatch(token):
+        return False
+    if _DIGIT.search(token):
+        return bool(_LETTER.search(token)) or len(re.split(r"[.\-/:]", token)) > 1
+    return bool(_CODE_MARK.search(token)) and bool(_LETTER.search(token))
+
+
+def is_decimal(identifier: str) -> bool:
+    """Two groups of digits: it may be a clause, a ratio or an amount, so it weighs no more than a word."""
+    return _DECIMAL.fullmatch(identifier) is not None

@@ -1,0 +1,330 @@
+"""The text index: BM25 over body, headings and identifiers. The only module that imports tantivy.
+
+The index holds chunk ids and postings, never the text itself. It is a cache: any failure is answered by building it
+anew from the database. One thread uses it.
+"""
+
+import logging
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tantivy
+
+from core.api.types import ChunkId
+from core.contracts.rows import Hit
+from core.index.query import STOP_WORDS, QueryParts, identifiers, is_decimal, normalise, split_query, split_unspaced
+from core.index.seals import unsound_segment_files
+
+log = logging.getLogger(__name__)
+
+ANALYSER_VERSION = 1
+"""Raise it when fields, analysers or `core.index.query` change: an index made by another version is built anew."""
+
+HEADING_BOOST = 0.25
+IDENTIFIER_BOOST = 1.5
+DECIMAL_BOOST = 0.5
+PHRASE_SHARE = 0.5
+UNSPACED_BOOST = 1.0
+"""Weights beside the body's plain BM25 (k1 1.2, b 0.75, fixed in Tantivy). Looked at on SciFact (training questions,
+nDCG@10 0.697 without headings and identifiers) and Cranfield (0.365); `PHRASE_SHARE` is the part of an identifier's
+weight that goes to its pieces standing side by side."""
+
+MAX_TERMS = 128
+"""Words of one question that are looked up."""
+
+LARGE_SCOPE = 5_000
+"""From here on a set of allowed chunks costs more as a filter (30 ms at 50,000) than searching without it first."""
+
+_FIRST_REACH = 2_000
+_WRITER_HEAP_BYTES = 50_000_000
+_DISK_FULL_MARKS = ("os error 28)", "os error 27)", "os error 122)", "No space left")
+_MARKER = 1
+
+
+Position = tuple[int, int]
+"""How far into the library's history an index has come: the last row applied and that row's nonce."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextEntry:
+    """One chunk to index: its text, and the line of title and headings that stands before it."""
+
+    chunk_id: ChunkId
+    text: str
+    context: str
+
+
+class TextIndexFailed(Exception):
+    """The index is damaged, made by another version, or could not be written."""
+
+    @property
+    def is_disk_full(self) -> bool:
+        return any(mark in str(self) for mark in _DISK_FULL_MARKS)
+
+
+@contextmanager
+def tantivy_errors() -> Iterator[None]:
+    """Errors come as ValueError or OSError; a panic in Rust comes as a BaseException of a class nobody can import."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        raise TextIndexFailed(str(error)) from error
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise TextIndexFailed(f"panic: {error}") from error
+
+
+class TextIndex:
+    """An open index and its only writer. Every method may raise TextIndexFailed; the index is then to be closed."""
+
+    def __init__(self, folder: Path) -> None:
+        """Opens the index in `folder` (which exists), or makes an empty one if the folder is empty."""
+        if unsound := unsound_segment_files(folder):
+            raise TextIndexFailed(f"{len(unsound)} segment files are damaged")
+        self._analysers = _Analysers()
+        with tantivy_errors():
+            self._schema = _schema()
+            self._index = tantivy.Index(self._schema, path=str(folder), reuse=True)
+            self._analysers.register(self._index)
+            self._writer = self._index.writer(heap_size=_WRITER_HEAP_BYTES, num_threads=1)
+            self._searcher = self._index.searcher()
+
+    # --- writing
+
+    def add(self, entries: Iterable[TextEntry]) -> None:
+        """Not searchable before `commit`."""
+        with tantivy_errors():
+            for entry in entries:
+                self._writer.add_document(_document(entry))
+
+    def remove(self, chunk_ids: Sequence[ChunkId]) -> None:
+        """By query: deleting by term silently does nothing on some field types. Unknown ids are no error."""
+        if chunk_ids:
+            with tantivy_errors():
+                query = tantivy.Query.term_set_query(self._schema, "chunk", list(chunk_ids))
+                self._writer.delete_documents_by_query(query)
+
+    def commit(self, position: Position) -> None:
+        """Makes everything so far durable and searchable, together with the position it brings the index to."""
+        with tantivy_errors():
+            self._writer.delete_documents_by_query(self._marker_query())
+            marker = tantivy.Document()
+            marker.add_integer("marker", _MARKER)
+            marker.add_integer("seq", position[0])
+            marker.add_integer("nonce", position[1])
+            self._writer.add_document(marker)
+            self._writer.commit()
+            self._reload()
+
+    def drop_obsolete_files(self) -> None:
+        """Waits for running merges and deletes the files that nothing refers to any more."""
+        with tantivy_errors():
+            self._writer.wait_merging_threads()
+            self._writer = self._index.writer(heap_size=_WRITER_HEAP_BYTES, num_threads=1)
+            self._reload()
+            self._writer.garbage_collect_files()
+
+    def close(self) -> None:
+        """What was not committed is given up."""
+        with tantivy_errors():
+            self._writer.rollback()
+            self._writer.wait_merging_threads()
+
+    def _reload(self) -> None:
+        self._index.reload()
+        self._searcher = self._index.searcher()
+
+    # --- reading
+
+    @property
+    def position(self) -> Position | None:
+        """As of the last commit; None for an index that never had one."""
+        with tantivy_errors():
+            hits = self._searcher.search(self._marker_query(), 1, count=False).hits
+            if not hits:
+                return None
+            addresses = [hits[0][1]]
+            (seq,) = self._searcher.fast_field_values("seq", addresses)
+            (nonce,) = self._searcher.fast_field_values("nonce", addresses)
+        return int(seq), int(nonce)
+
+    @property
+    def chunk_count(self) -> int:
+        """Chunks as of the last commit."""
+        with tantivy_errors():
+            return int(self._searcher.num_docs) - (self.position is not None)
+
+    def search(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        """Best first. Quoted phrases must be found; if no chunk has them, they count as ordinary words."""
+        if limit < 1 or (allowed is not None and not allowed):
+            return []
+        parts = split_query(question)
+        hits = self._ranked(self._query(parts), allowed=allowed, limit=limit)
+        if not hits and parts.phrases:
+            hits = self._ranked(self._query(_without_quotes(parts)), allowed=allowed, limit=limit)
+        return hits
+
+    def analyze(self, text: str) -> list[str]:
+        """Tokens of the body field, stop words dropped."""
+        with tantivy_errors():
+            return self._analysers.content_words(normalise(text))
+
+    def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
+        """ln(1 + (N - n + 0.5) / (n + 0.5)) of each body token."""
+        total = self.chunk_count
+        with tantivy_errors():
+            # Deleted chunks are counted by the index until a merge drops them.
+            found = {token: min(total, int(self._searcher.doc_freq("body", token))) for token in set(tokens)}
+        return {token: math.log(1 + (total - n + 0.5) / (n + 0.5)) for token, n in found.items()}
+
+    # --- queries
+
+    def _marker_query(self) -> Any:
+        return tantivy.Query.term_query(self._schema, "marker", _MARKER)
+
+    def _ranked(self, query: Any, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        """The first `limit` allowed chunks. The filter is inside the query, except for a large scope, where the
+        ranking is read from the top first: the same ranking, and mostly enough of it."""
+        with tantivy_errors():
+            if allowed is None:
+                return self._hits(query, limit)
+            if len(allowed) >= LARGE_SCOPE:
+                reach = max(_FIRST_REACH, limit)
+                top = self._hits(query, reach)
+                kept = [hit for hit in top if hit.chunk_id in allowed][:limit]
+                if len(kept) == limit or len(top) < reach:
+                    return kept
+            scope = tantivy.Query.term_set_query(self._schema, "chunk", list(allowed))
+            inside = tantivy.Query.const_score_query(scope, 0.0)
+            return self._hits(_all_of([query, inside]), limit)
+
+    def _hits(self, query: Any, limit: int) -> list[Hit]:
+        found = self._searcher.search(query, limit, count=False).hits
+        ids = self._searcher.fast_field_values("chunk", [address for _, address in found]) if found else []
+        return [Hit(ChunkId(int(id_)), float(score)) for (score, _), id_ in zip(found, ids, strict=True)]
+
+    def _query(self, parts: QueryParts) -> Any:
+        with tantivy_errors():
+            required = [self._phrase(phrase) for phrase in parts.phrases]
+            optional = [*self._words(parts), *self._identifiers(parts.identifiers), *self._bigrams(parts.unspaced)]
+            return _all_of([query for query in required if query is not None], optional)
+
+    def _words(self, parts: QueryParts) -> Iterator[Any]:
+        tokens = self._analysers.content_words(parts.words)
+        if not tokens and not parts.phrases:
+            tokens = self._analysers.words(parts.words)
+        for token in tokens[:MAX_TERMS]:
+            yield self._term("body", token)
+            yield _boosted(self._term("heading", token, "freq"), HEADING_BOOST)
+
+    def _identifiers(self, found: Sequence[str]) -> Iterator[Any]:
+        for identifier in found[:MAX_TERMS]:
+            boost = DECIMAL_BOOST if is_decimal(identifier) else IDENTIFIER_BOOST
+            for token in self._analysers.identifier(identifier):
+                yield _boosted(self._term("ident", token, "freq"), boost)
+            parts = self._analysers.words(identifier)
+            if len(parts) > 1:
+                yield _boosted(tantivy.Query.phrase_query(self._schema, "body", parts), boost * PHRASE_SHARE)
+
+    def _bigrams(self, runs: Sequence[str]) -> Iterator[Any]:
+        for run in runs[:MAX_TERMS]:
+            for token in self._analysers.bigrams(run)[:MAX_TERMS]:
+                yield _boosted(self._term("unspaced", token, "freq"), UNSPACED_BOOST)
+
+    def _phrase(self, phrase: str) -> Any | None:
+        """None if nothing of the phrase is indexed. Tantivy panics on a phrase query of one word."""
+        spaced, runs = split_unspaced(phrase)
+        words = self._analysers.words(spaced)
+        required = [self._term("unspaced", token, "freq") for run in runs for token in self._analysers.bigrams(run)]
+        if len(words) == 1:
+            required.append(self._term("body", words[0]))
+        elif words:
+            required.append(tantivy.Query.phrase_query(self._schema, "body", words))
+        required += [self._term("ident", self._analysers.identifier(code)[0], "freq") for code in identifiers(phrase)]
+        return _all_of(required) if required else None
+
+    def _term(self, field: str, token: str, index_option: str = "position") -> Any:
+        return tantivy.Query.term_query(self._schema, field, token, index_option)
+
+
+class _Analysers:
+    """Text to tokens, the same for index and query. They are not saved in the index: registered after every open."""
+
+    def __init__(self) -> None:
+        simple, spaces = tantivy.Tokenizer.simple, tantivy.Tokenizer.whitespace
+        stop_words = tantivy.Filter.custom_stopword(list(STOP_WORDS))
+        stemmer = tantivy.Filter.stemmer("english")
+        self._words = _analyser(simple(), stemmer)
+        self._content_words = _analyser(simple(), stop_words, stemmer)
+        self._identifier = _analyser(spaces())
+        self._bigrams = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.ngram(1, 2)).build()
+
+    def register(self, index: Any) -> None:
+        index.register_tokenizer("words", self._words)
+        index.register_tokenizer("codes", self._identifier)
+        index.register_tokenizer("bigrams", self._bigrams)
+
+    def words(self, text: str) -> list[str]:
+        return list(self._words.analyze(text))
+
+    def content_words(self, text: str) -> list[str]:
+        return list(self._content_words.analyze(text))
+
+    def identifier(self, text: str) -> list[str]:
+        return list(self._identifier.analyze(text))
+
+    def bigrams(self, run: str) -> list[str]:
+        """Pairs of letters; a run of one letter is that letter."""
+        return [token for token in self._bigrams.analyze(run) if len(token) == 2 or len(run) == 1]
+
+
+def _analyser(tokenizer: Any, *more_filters: Any) -> Any:
+    builder = tantivy.TextAnalyzerBuilder(tokenizer)
+    filters = (tantivy.Filter.remove_long(100), tantivy.Filter.lowercase(), tantivy.Filter.ascii_fold())
+    for each in (*filters, *more_filters):
+        builder = builder.filter(each)
+    return builder.build()
+
+
+def _schema() -> Any:
+    builder = tantivy.SchemaBuilder()
+    builder.add_integer_field("chunk", indexed=True, fast=True)
+    builder.add_integer_field("marker", indexed=True)
+    builder.add_integer_field("seq", fast=True)
+    builder.add_integer_field("nonce", fast=True)
+    builder.add_text_field("body", tokenizer_name="words", index_option="position")
+    builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("ident", tokenizer_name="codes", index_option="freq")
+    builder.add_text_field("unspaced", tokenizer_name="bigrams", index_option="freq")
+    return builder.build()
+
+
+def _document(entry: TextEntry) -> Any:
+    """The context line counts as part of the body, and once more as the heading."""
+    body, runs = split_unspaced(normalise(f"{entry.context}\n{entry.text}"))
+    document = tantivy.Document()
+    document.add_integer("chunk", entry.chunk_id)
+    document.add_text("body", body)
+    document.add_text("heading", split_unspaced(normalise(entry.context))[0])
+    document.add_text("ident", " ".join(identifiers(body)))
+    for run in runs:
+        document.add_text("unspaced", run)
+    return document
+
+
+def _without_quotes(parts: QueryParts) -> QueryParts:
+    return split_query(" ".join((parts.words, *parts.phrases, *parts.unspaced)))
+
+
+def _boosted(query: Any, boost: float) -> Any:
+    return tantivy.Query.boost_query(query, boost)
+
+
+def _all_of(required: Sequence[Any], optional: Sequence[Any] = ()) -> Any:
+    clauses = [(tantivy.Occur.Must, query) for query in required]
+    return tantivy.Query.boolean_query([*clauses, *((tantivy.Occur.Should, query) for query in optional)])

@@ -1,0 +1,88 @@
+"""The decisions of an `add` that need no file and no library: pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.api.types import AddedFile, DocumentStatus, DocumentSummary, ErrorCode
+from core.child import ChildDied
+from core.contracts.pages import Unreadable
+from core.errors import UserError
+from core.ingest.document import FileChanged, reader_died
+from core.ingest.names import storable
+from core.ingest.scan import Scan, UnfitPath, unfit_because
+
+SEARCHABLE = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL})
+_READ = SEARCHABLE | {DocumentStatus.NO_TEXT}
+_SAME_AGAIN = frozenset({DocumentStatus.DAMAGED, DocumentStatus.EMPTY, DocumentStatus.NOT_A_PDF})
+_AWAY = frozenset({DocumentStatus.MISSING, DocumentStatus.NO_PERMISSION})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the person asked for besides the paths."""
+
+    again: bool = False
+    password: str = ""
+
+
+def refuse_nothing(paths: Sequence[str], found: Scan) -> None:
+    """Raises UserError PATH_MISSING, NO_PERMISSION or NOTHING_TO_ADD if there is nothing to start with."""
+    if found.files or len(found.unfit) > 1:
+        return
+    if not found.unfit:
+        raise UserError(ErrorCode.NOTHING_TO_ADD, path=storable(paths[0]) if paths else "", number=found.skipped)
+    only = found.unfit[0]
+    if only.status is DocumentStatus.MISSING:
+        raise UserError(ErrorCode.PATH_MISSING, path=storable(only.path))
+    if only.status is DocumentStatus.NO_PERMISSION:
+        raise UserError(ErrorCode.NO_PERMISSION, path=storable(only.path))
+
+
+def is_settled(status: DocumentStatus, *, named: bool, wanted: Wanted) -> bool:
+    """Whether reading the same bytes once more would only repeat the outcome.
+
+    A file that failed or took too long is tried again only if it was named itself, so that it cannot hold up its
+    folder each time.
+    """
+    if wanted.again:
+        return False
+    if status is DocumentStatus.ENCRYPTED:
+        return not wanted.password
+    return status in _READ or status in _SAME_AGAIN or not (named or status in _AWAY)
+
+
+def finding(error: Exception, path: str) -> UnfitPath:
+    """What an error says about the file that was being read."""
+    if isinstance(error, ChildDied):
+        error = reader_died(error)
+    if isinstance(error, Unreadable):
+        return UnfitPath(path, DocumentStatus(error.status), error.reason)
+    if isinstance(error, FileChanged):
+        return UnfitPath(path, DocumentStatus.FAILED, "changed_while_read")
+    if isinstance(error, OSError):
+        return unfit_because(path, error)
+    raise error
+
+
+def keeps_old(status: DocumentStatus, reason: str, *, known: DocumentStatus | None) -> bool:
+    """Whether the library stays as it is: a drive that is away takes no document out of it, nor puts one in."""
+    return (status in _AWAY or reason == "cannot_be_read") and (known is None or known in _READ)
+
+
+def unfit_file(unfit: UnfitPath, *, seconds: float = 0.0) -> AddedFile:
+    """The report on a path that has no row in the library."""
+    return AddedFile(storable(unfit.path), unfit.status, unfit.reason, 0, (), 0, seconds)
+
+
+def added_file(summary: DocumentSummary, *, seconds: float, unchanged: bool = False) -> AddedFile:
+    """The report on a file from its row in the library."""
+    return AddedFile(
+        summary.path,
+        summary.status,
+        summary.reason,
+        summary.page_count,
+        summary.verdicts,
+        summary.chunk_count,
+        seconds,
+        unchanged,
+    )

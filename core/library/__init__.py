@@ -1,0 +1,5 @@
+"""The library: SQLite as the truth, and two derived indexes that follow it."""
+
+from core.library.files import LibraryFiles, open_library
+
+__all__ = ["LibraryFiles", "open_library"]

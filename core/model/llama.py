@@ -1,0 +1,293 @@
+"""llama.cpp behind plain calls: the only module that imports llama_cpp. Runs in the model child, on one thread.
+
+Settings were measured: attention is computed over a whole micro-batch, so texts side by side pay for each other and
+each text gets a micro-batch of its own; flash attention doubles the embedder again.
+"""
+
+import codecs
+import ctypes
+import logging
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+import numpy as np
+import numpy.typing as npt
+
+from core.api.types import ErrorCode
+from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
+from core.errors import UserError
+from core.model.stops import StopFilter
+
+log = logging.getLogger(__name__)
+
+_QUESTION_TOKENS = 96
+_PROMPT_STEP_TOKENS = 256
+_WORD_START = "▁"
+_GGML_ERROR = 3
+_NONE = llama_cpp.LLAMA_POOLING_TYPE_NONE
+_RANK = llama_cpp.LLAMA_POOLING_TYPE_RANK
+
+
+def _log(level: int, text: bytes, _data: object) -> None:
+    """llama.cpp prints by itself otherwise; its lines may name files, so they stay below INFO."""
+    if level == _GGML_ERROR:
+        log.debug("llama.cpp: %s", text.decode("utf-8", "replace").rstrip())
+
+
+_LOG_CALLBACK = llama_cpp.llama_log_callback(_log)  # kept: llama.cpp holds only its address
+llama_cpp.llama_log_set(_LOG_CALLBACK, ctypes.c_void_p(0))
+
+
+class _Model:
+    """Owns the weights of one file, one context over them and one batch; `close` frees all three."""
+
+    def __init__(self, path: Path, *, n_ctx: int, step_tokens: int, threads: int, pooling: int | None) -> None:
+        """`pooling` None makes a context that writes, else one that embeds. Raises UserError."""
+        self._weights = llama_cpp.llama_model_load_from_file(str(path).encode(), llama_cpp.llama_model_default_params())
+        if not self._weights:
+            raise UserError(ErrorCode.MODEL_FAILED)
+        settings = llama_cpp.llama_context_default_params()
+        settings.n_ctx, settings.n_batch, settings.n_ubatch = n_ctx, step_tokens, step_tokens
+        settings.n_threads = settings.n_threads_batch = threads
+        settings.no_perf = True
+        settings.swa_full = True  # a cut-down cache of a sliding window could not be rewound to a shared prefix
+        if pooling is not None:
+            settings.embeddings = True
+            settings.pooling_type = pooling
+            settings.flash_attn_type = llama_cpp.LLAMA_FLASH_ATTN_TYPE_ENABLED
+        else:
+            settings.n_outputs_max = 1
+        self.context = llama_cpp.llama_init_from_model(self._weights, settings)
+        if not self.context:
+            llama_cpp.llama_model_free(self._weights)
+            raise UserError(ErrorCode.NOT_ENOUGH_MEMORY)
+        self.vocabulary = llama_cpp.llama_model_get_vocab(self._weights)
+        self.vocabulary_size = llama_cpp.llama_vocab_n_tokens(self.vocabulary)
+        self.dimensions = llama_cpp.llama_model_n_embd_out(self._weights)
+        self._batch = llama_cpp.llama_batch_init(step_tokens, 0, 1)
+        self._fill_batch(step_tokens)
+
+    def _fill_batch(self, size: int) -> None:
+        """Every token is of sequence 0: set once, here."""
+        batch = self._batch
+        self._tokens = np.ctypeslib.as_array(batch.token, shape=(size,))
+        self._positions = np.ctypeslib.as_array(batch.pos, shape=(size,))
+        self._wanted = np.ctypeslib.as_array(batch.logits, shape=(size,))
+        np.ctypeslib.as_array(batch.n_seq_id, shape=(size,))[:] = 1
+        for place in range(size):
+            batch.seq_id[place][0] = 0
+
+    def close(self) -> None:
+        llama_cpp.llama_batch_free(self._batch)
+        llama_cpp.llama_free(self.context)
+        llama_cpp.llama_model_free(self._weights)
+
+    def tokenize(self, text: str, *, control: bool = False, begin: bool = False) -> list[int]:
+        """Token ids. `control` lets the text spell control tokens; `begin` adds the model's own first token, if any."""
+        raw = text.encode("utf-8", "replace")
+        size = len(raw) + 2
+        while True:
+            found = (llama_cpp.llama_token * size)()
+            count = llama_cpp.llama_tokenize(self.vocabulary, raw, len(raw), found, size, begin, control)
+            if count >= 0:
+                return list(found[:count])
+            size = -count
+
+    def piece(self, token: int) -> bytes:
+        """The bytes a token stands for; control tokens stand for none."""
+        size = 64
+        while True:
+            buffer = ctypes.create_string_buffer(size)
+            count = llama_cpp.llama_token_to_piece(self.vocabulary, token, buffer, size, 0, False)
+            if count >= 0:
+                return buffer.raw[:count]
+            size = -count
+
+    def encode(self, tokens: Sequence[int]) -> None:
+        """One text through an encoder. Raises UserError(MODEL_FAILED)."""
+        self._place(tokens, start=0)
+        self._wanted[: len(tokens)] = 1
+        self._check(llama_cpp.llama_encode(self.context, self._batch))
+
+    def decode(self, tokens: Sequence[int], *, start: int) -> None:
+        """Tokens at positions `start`.. of the one sequence; afterwards the logits are those of the last one."""
+        self._place(tokens, start=start)
+        self._wanted[: len(tokens)] = 0
+        self._wanted[len(tokens) - 1] = 1
+        self._check(llama_cpp.llama_decode(self.context, self._batch))
+
+    def _place(self, tokens: Sequence[int], *, start: int) -> None:
+        count = len(tokens)
+        self._batch.n_tokens = count
+        self._tokens[:count] = tokens
+        self._positions[:count] = np.arange(start, start + count)
+
+    def _check(self, status: int) -> None:
+        if status != 0:
+            log.error("llama.cpp gave up on a batch with %d", status)
+            raise UserError(ErrorCode.MODEL_FAILED)
+
+
+def _float_rows(pointer: Any, *shape: int) -> npt.NDArray[np.float32]:
+    """A copy of what llama.cpp computed last. Raises UserError(MODEL_FAILED) for numbers that are none."""
+    if not pointer:
+        raise UserError(ErrorCode.MODEL_FAILED)
+    rows = np.ctypeslib.as_array(pointer, shape=shape).copy()
+    if not np.isfinite(rows).all():
+        log.error("the model computed values that are no numbers")
+        raise UserError(ErrorCode.MODEL_FAILED)
+    return rows
+
+
+def _unit(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Scaled to length 1 along the last axis. Raises UserError(MODEL_FAILED) for a zero vector."""
+    norms = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    if not (norms > 0).all():
+        log.error("the model computed a zero vector")
+        raise UserError(ErrorCode.MODEL_FAILED)
+    unit: npt.NDArray[np.float32] = (vectors / norms).astype(np.float32)
+    return unit
+
+
+class LlamaEmbedder:
+    """Texts to vectors: one forward pass gives both the dense vector and the token vectors."""
+
+    def __init__(self, path: Path, *, max_tokens: int, threads: int) -> None:
+        self._model = _Model(path, n_ctx=max_tokens, step_tokens=max_tokens, threads=threads, pooling=_NONE)
+        self._max_tokens = max_tokens
+        self._cls = llama_cpp.llama_vocab_bos(self._model.vocabulary)
+        self._sep = llama_cpp.llama_vocab_sep(self._model.vocabulary)
+
+    def close(self) -> None:
+        self._model.close()
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text without [CLS] and [SEP], uncut."""
+        return [len(self._model.tokenize(text)) for text in texts]
+
+    def embed(self, text: str) -> Embedded:
+        rows = self._rows(self._tokens(text))
+        return Embedded(dense=_mean(rows), codes=np.packbits(rows > 0, axis=1))
+
+    def embed_query(self, text: str) -> EmbeddedQuery:
+        """The pieces are spelled as in BERT: a piece that goes on a word begins with ##."""
+        tokens = self._tokens(text)
+        rows = self._rows(tokens)
+        return EmbeddedQuery(
+            dense=_mean(rows), tokens=_unit(rows[1:-1]), pieces=tuple(map(self._spelled, tokens[1:-1]))
+        )
+
+    def _tokens(self, text: str) -> list[int]:
+        return [self._cls, *self._model.tokenize(text)[: self._max_tokens - 2], self._sep]
+
+    def _rows(self, tokens: Sequence[int]) -> TokenVectors:
+        self._model.encode(tokens)
+        pointer = llama_cpp.llama_get_embeddings(self._model.context)
+        return _float_rows(pointer, len(tokens), self._model.dimensions)
+
+    def _spelled(self, token: int) -> str:
+        """GGUF marks the pieces that begin a word where BERT marks those that do not."""
+        text = llama_cpp.llama_vocab_get_text(self._model.vocabulary, token).decode("utf-8", "replace")
+        return text[1:] if text.startswith(_WORD_START) else f"##{text}"
+
+
+def _mean(rows: TokenVectors) -> Vector:
+    mean: Vector = _unit(rows.mean(axis=0))
+    return mean
+
+
+class LlamaReader:
+    """A cross-encoder: question and text in one pass, one logit out."""
+
+    def __init__(self, path: Path, *, max_tokens: int, threads: int) -> None:
+        self._model = _Model(path, n_ctx=max_tokens, step_tokens=max_tokens, threads=threads, pooling=_RANK)
+        self._max_tokens = max_tokens
+        self._cls = llama_cpp.llama_vocab_bos(self._model.vocabulary)
+        self._sep = llama_cpp.llama_vocab_sep(self._model.vocabulary)
+
+    def close(self) -> None:
+        self._model.close()
+
+    def score(self, question: str, texts: Sequence[str]) -> list[float]:
+        """One logit a text. Only a question of over 96 tokens is cut; texts are cut to the room that is left."""
+        asked = [self._cls, *self._model.tokenize(question)[:_QUESTION_TOKENS], self._sep]
+        room = self._max_tokens - len(asked) - 1
+        return [self._logit([*asked, *self._model.tokenize(text)[:room], self._sep]) for text in texts]
+
+    def _logit(self, tokens: Sequence[int]) -> float:
+        self._model.encode(tokens)
+        return float(_float_rows(llama_cpp.llama_get_embeddings_seq(self._model.context, 0), 1)[0])
+
+
+class LlamaGenerator:
+    """Writes greedily. What a prompt shares with the one before from its start on is not read again."""
+
+    def __init__(self, path: Path, *, context_tokens: int, threads: int) -> None:
+        self._step = min(_PROMPT_STEP_TOKENS, context_tokens)
+        self._model = _Model(path, n_ctx=context_tokens, step_tokens=self._step, threads=threads, pooling=None)
+        self._context_tokens = context_tokens
+        self._cached: list[int] = []
+
+    def close(self) -> None:
+        self._model.close()
+
+    def count_tokens(self, text: str) -> int:
+        return len(self._model.tokenize(text))
+
+    def generate(self, prompt: str, *, max_tokens: int, stop: Sequence[str]) -> Iterator[str | GenerationUsage]:
+        """Pieces of valid text, then the usage. An empty piece says that a step of the prompt was read.
+
+        Raises UserError(MODEL_FAILED) for a prompt that leaves no room to write.
+        """
+        tokens = self._model.tokenize(prompt, control=True, begin=True)
+        if not 0 < len(tokens) < self._context_tokens:
+            log.error("a prompt of %d tokens for a context of %d", len(tokens), self._context_tokens)
+            raise UserError(ErrorCode.MODEL_FAILED)
+        reused = self._rewind(tokens)
+        for at in range(reused, len(tokens), self._step):
+            self._decode(tokens[at : at + self._step])
+            yield ""
+        limit = min(max_tokens, self._context_tokens - len(tokens))
+        written = yield from self._write(limit, StopFilter(stop))
+        yield GenerationUsage(prompt_tokens=len(tokens), reused_tokens=reused, written_tokens=written)
+
+    def _write(self, limit: int, stops: StopFilter) -> Generator[str, None, int]:
+        """Token by token until the model, a stop text or the limit ends it. Returns how many tokens it wrote."""
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        written = 0
+        while written < limit and not stops.met:
+            token = self._likeliest()
+            if llama_cpp.llama_vocab_is_eog(self._model.vocabulary, token):
+                break
+            written += 1
+            if piece := stops.feed(decoder.decode(self._model.piece(token))):
+                yield piece
+            if written < limit and not stops.met:
+                self._decode([token])
+        if rest := stops.feed(decoder.decode(b"", final=True)) + stops.rest():
+            yield rest
+        return written
+
+    def _likeliest(self) -> int:
+        pointer = llama_cpp.llama_get_logits_ith(self._model.context, -1)
+        return int(np.argmax(_float_rows(pointer, self._model.vocabulary_size)))
+
+    def _decode(self, tokens: list[int]) -> None:
+        self._model.decode(tokens, start=len(self._cached))
+        self._cached.extend(tokens)
+
+    def _rewind(self, tokens: Sequence[int]) -> int:
+        """Cut the cache back to the longest start it shares with `tokens`; at least one token is left to read."""
+        shared = 0
+        for cached, wanted in zip(self._cached, tokens[:-1], strict=False):
+            if cached != wanted:
+                break
+            shared += 1
+        memory = llama_cpp.llama_get_memory(self._model.context)
+        if not llama_cpp.llama_memory_seq_rm(memory, 0, shared, -1):
+            llama_cpp.llama_memory_clear(memory, False)  # a recurrent state cannot be rewound in part
+            shared = 0
+        del self._cached[shared:]
+        return shared

@@ -1,0 +1,109 @@
+"""Blocks to a page: canonical text, the place of each block in it, and of each word with its box. Pure."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.contracts.pages import Block, BlockKind, Word
+from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
+from core.parse.lines import Line, Run
+from core.parse.orient import Turn
+from core.parse.paragraphs import Paragraph
+from core.parse.roles import Role
+from core.parse.tables import Table
+
+CELL_SEPARATOR = " | "
+_WITHOUT_SPACES = ((0x2E80, 0x3000), (0x3001, 0xA4D0), (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x32000))
+
+
+class Composed(NamedTuple):
+    text: str
+    blocks: tuple[Block, ...]
+    words: tuple[Word, ...]
+
+
+class Composer:
+    """Collects pieces of text and where each word stands in them. `turn` brings boxes back to page space."""
+
+    def __init__(self, turn: Turn, known: Vocabulary) -> None:
+        self._turn = turn
+        self._known = known
+        self._pieces: list[str] = []
+        self._length = 0
+        self._words: list[Word] = []
+        self._blocks: list[Block] = []
+
+    def add(self, draft: Paragraph | Table, role: Role) -> None:
+        if self._length:
+            self._put("\n")
+        start = self._length
+        if isinstance(draft, Table):
+            self._add_table(draft)
+        else:
+            self._add_lines(draft.lines, separator="\n" if role.kind is BlockKind.CODE else " ")
+        self._blocks.append(Block(role.kind, start, self._length, role.level))
+
+    def finish(self) -> Composed:
+        return Composed("".join(self._pieces), tuple(self._blocks), tuple(self._words))
+
+    def _put(self, text: str) -> None:
+        self._pieces.append(text)
+        self._length += len(text)
+
+    def _put_word(self, run: Run, text: str) -> None:
+        start = self._length
+        self._put(text)
+        box = run.box if self._turn.is_identity else self._turn.back.box(run.box)
+        self._words.append(Word(start, self._length, box, run.line))
+
+    def _add_runs(self, runs: Sequence[Run]) -> None:
+        for position, run in enumerate(runs):
+            if position:
+                self._put(" ")
+            self._put_word(run, run.text)
+
+    def _add_lines(self, lines: Sequence[Line], *, separator: str) -> None:
+        for at, line in enumerate(lines):
+            following = lines[at + 1].runs[0].text if at + 1 < len(lines) else ""
+            last = line.runs[-1].text
+            self._add_runs(line.runs[:-1])
+            if len(line.runs) > 1:
+                self._put(" ")
+            text, gap = self._end_of_line(last, following, separator)
+            self._put_word(line.runs[-1], text)
+            self._put(gap)
+
+    def _end_of_line(self, last: str, following: str, separator: str) -> tuple[str, str]:
+        """The last word of a line as it is written, and what separates it from the next line."""
+        if not following:
+            return visible_hyphen(last), ""
+        if separator != " ":
+            return visible_hyphen(last), separator
+        if is_hyphenated(last):
+            how = join(last, following, self._known)
+            if how is Join.DROP:
+                return last[:-1], ""
+            return visible_hyphen(last), " " if how is Join.SPACE else ""
+        is_closed = (_needs_no_space(last[-1]) and _needs_no_space(following[0])) or (
+            is_open(last) and following[0].isalnum()
+        )
+        return last, "" if is_closed else " "
+
+    def _add_table(self, table: Table) -> None:
+        for number, row in enumerate(table.rows):
+            if number:
+                self._put("\n")
+            for position, cell in enumerate(row):
+                if position:
+                    self._put(CELL_SEPARATOR)
+                self._add_runs([run._replace(text=visible_hyphen(run.text)) for run in cell.runs])
+
+
+def visible_hyphen(text: str) -> str:
+    """A soft hyphen that did not end a cut word is the font's hyphen."""
+    return text.replace("\u00ad", "-")
+
+
+def _needs_no_space(char: str) -> bool:
+    """Chinese and Japanese letters; Korean has spaces of its own."""
+    code = ord(char)
+    return code >= 0x2E80 and any(low <= code < high for low, high in _WITHOUT_SPACES)

@@ -1,0 +1,108 @@
+"""The pages of a document as a stream: each is structured with its neighbours in view, never with the whole document.
+
+What a page looks like depends on the survey, the outline and the pages around it, so that reading may begin anywhere
+and memory does not grow with the document.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from core.contracts.pages import DocumentInfo, Page
+from core.parse.dehyphenate import Vocabulary, vocabulary
+from core.parse.furniture import NEIGHBOURS, Edges, edges_of, furniture
+from core.parse.lines import RawPage
+from core.parse.outline import titles_of
+from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
+from core.parse.style import DocumentStyle, survey
+
+SURVEYED_PAGES = 24
+
+
+class Source(Protocol):
+    """An open document."""
+
+    def info(self) -> DocumentInfo: ...
+
+    def read(self, index: int) -> RawPage: ...
+
+    def failed(self, index: int) -> RawPage:
+        """A page that is not even tried."""
+        ...
+
+
+class Sheet(NamedTuple):
+    """A page prepared to be compared with others."""
+
+    reading: Reading
+    edges: Edges
+    known: Vocabulary
+
+
+class DocumentReader:
+    """Reads one document. `starting` is told each page before work on it begins; `skip` are pages not to touch."""
+
+    def __init__(self, source: Source, *, skip: frozenset[int], starting: Callable[[int], None]) -> None:
+        self._source = source
+        self._skip = skip
+        self._starting = starting
+        self._info = source.info()
+        self._readings: dict[int, Reading] = {}
+        self._sheets: dict[int, Sheet] = {}
+
+    def pages(self, first: int) -> Iterator[Page]:
+        """Pages from `first` on, in order."""
+        style = self._survey()
+        before = self._page(first - 1, style) if first > 0 else None
+        for index in range(first, self._info.page_count):
+            page = self._page(index, style)
+            yield page if before is None else continued(page, before)
+            before = page
+            self._forget(index - NEIGHBOURS)
+
+    def _survey(self) -> DocumentStyle:
+        count = self._info.page_count
+        step = max(1, count / SURVEYED_PAGES)
+        sample = {int(number * step) for number in range(min(count, SURVEYED_PAGES))}
+        self._readings = {index: self._read(index) for index in sorted(sample)}
+        outline = self._info.outline
+        return survey([(reading.lines, titles_of(outline, index)) for index, reading in self._readings.items()])
+
+    def _read(self, index: int) -> Reading:
+        if index in self._skip:
+            return reading_of(self._source.failed(index))
+        self._starting(index)
+        return reading_of(self._source.read(index))
+
+    def _sheet(self, index: int, style: DocumentStyle) -> Sheet:
+        if index not in self._sheets:
+            reading = self._readings.pop(index, None) or self._read(index)
+            words = vocabulary([run.text for run in line.runs] for line in reading.lines)
+            self._sheets[index] = Sheet(reading, edges_of(reading.lines, body_size=style.body_size), words)
+        return self._sheets[index]
+
+    def _page(self, index: int, style: DocumentStyle) -> Page:
+        around = range(max(0, index - NEIGHBOURS), min(self._info.page_count, index + NEIGHBOURS + 1))
+        neighbours = [self._sheet(number, style) for number in around if number != index]
+        sheet = self._sheet(index, style)
+        if index in self._skip:
+            return failed_page(sheet.reading.page)
+        self._starting(index)
+        return structure(
+            sheet.reading,
+            Surroundings(
+                style,
+                titles_of(self._info.outline, index),
+                _together([sheet, *neighbours]),
+                furniture(sheet.edges, [other.edges for other in neighbours]),
+            ),
+        )
+
+    def _forget(self, index: int) -> None:
+        self._sheets.pop(index, None)
+
+
+def _together(sheets: Sequence[Sheet]) -> Vocabulary:
+    return Vocabulary(
+        frozenset().union(*(sheet.known.words for sheet in sheets)),
+        frozenset().union(*(sheet.known.compounds for sheet in sheets)),
+    )

@@ -1,0 +1,118 @@
+"""Lines of a page as the PDF library reports them, before any structure: plain values.
+
+A `Run` is a word's glyphs on one line. Boxes are in unrotated page space when they come from `core.parse.pdf`, and in
+reading space (see `core.parse.orient`) inside the structure functions.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from core.api.types import PageGeometry, Rect
+
+Axis = tuple[int, int]
+RIGHTWARDS: Axis = (1, 0)
+SLANTED: Axis = (0, 0)
+_LEADER_DOTS = 5
+_CAPITALS = 1.4
+
+
+class Run(NamedTuple):
+    """One word, or the part of it that stands on one line: clean text without whitespace, never empty.
+
+    `line` is the place of its line in the stream of the page.
+    """
+
+    text: str
+    box: Rect
+    line: int
+
+
+class Line(NamedTuple):
+    """Glyphs on one baseline in one direction, as one piece of the content stream.
+
+    `origin` is a point on the baseline. `size` is the font size in points that most glyphs have, `largest` that of
+    the largest; `bold`, `italic` and `mono` say what most of them are. `direction` is the nearest axis, or SLANTED.
+    `rtl` says that most letters are written from right to left.
+    """
+
+    runs: tuple[Run, ...]
+    box: Rect
+    origin: tuple[float, float]
+    size: float
+    largest: float
+    bold: bool = False
+    italic: bool = False
+    mono: bool = False
+    direction: Axis = RIGHTWARDS
+    rtl: bool = False
+
+    @property
+    def text(self) -> str:
+        return " ".join(run.text for run in self.runs)
+
+    @property
+    def length(self) -> int:
+        """Characters, spaces between the words counted."""
+        return sum([len(run[0]) for run in self.runs]) + len(self.runs) - 1
+
+    @property
+    def height(self) -> float:
+        """The font size that counts for line pitch: small capitals are set in lines as high as their capitals."""
+        return min(self.largest, _CAPITALS * self.size)
+
+    @property
+    def left(self) -> float:
+        return self.box[0]
+
+    @property
+    def right(self) -> float:
+        return self.box[2]
+
+    @property
+    def top(self) -> float:
+        return self.box[1]
+
+    @property
+    def bottom(self) -> float:
+        return self.box[3]
+
+    @property
+    def baseline(self) -> float:
+        return self.origin[1]
+
+
+class RawPage(NamedTuple):
+    """One page before structure. `glyph_count` counts visible characters, `broken_count`
+    those without a usable meaning."""
+
+    page_index: int
+    geometry: PageGeometry
+    lines: tuple[Line, ...]
+    glyph_count: int
+    broken_count: int
+    failed: bool = False
+
+
+def union(boxes: Iterable[Rect]) -> Rect:
+    """The smallest box around some boxes; there must be one."""
+    xs0, ys0, xs1, ys1 = zip(*boxes, strict=True)
+    return (min(xs0), min(ys0), max(xs1), max(ys1))
+
+
+def without_leaders(lines: Iterable[Line]) -> Iterator[Line]:
+    """Drops rows of dots that lead the eye to a page number; a line of nothing else goes as a whole."""
+    for line in lines:
+        if not any(run.text[-1] in ".…" and not run.text.strip(".…") for run in line.runs):
+            yield line
+            continue
+        kept = tuple(run for group in _dot_groups(line.runs) for run in group)
+        if kept:
+            yield line._replace(runs=kept)
+
+
+def _dot_groups(runs: Iterable[Run]) -> Iterator[list[Run]]:
+    for is_dots, group in groupby(runs, lambda run: not run.text.strip(".…")):
+        dots = list(group)
+        if not is_dots or sum(len(run.text) for run in dots) < _LEADER_DOTS:
+            yield dots

@@ -1,0 +1,229 @@
+"""The only module that imports PyMuPDF: opens documents, reads raw lines, draws pages.
+
+Runs in a child process (`core.parse.worker`), which blocks the layout models first. Text boxes come out in unrotated
+page space, as MuPDF reports them; pixels come out rotated.
+"""
+
+import base64
+import logging
+import math
+import re
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+import pymupdf
+
+from core.api.types import DocumentStatus, PageGeometry
+from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Unreadable
+from core.parse.glyphs import LineWords, words_of_line
+from core.parse.header import FileEnds, damage, read_ends, refuse_other_formats
+from core.parse.lines import SLANTED, Axis, Line, RawPage, union
+
+log = logging.getLogger(__name__)
+
+MAX_PIXELS = 16_000_000
+MAX_OUTLINE = 5_000
+A4 = (595.0, 842.0)
+_ZLIB_LEVEL = 1
+
+# Off: ligatures (so that "fi" is two letters), the guess of a character from a glyph number (so that a font without
+# a Unicode map shows as U+FFFD instead of plausible nonsense) and images.
+_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
+_BOLD_FONT = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+_LABEL = re.compile(r"[\w.,:;()\[\]§/ –-]{1,24}")
+_NO_LABEL = re.compile(r"unnumbered|feff|none|null", re.IGNORECASE)
+_BOLD_SHARE = 0.85
+_STRAIGHT = 0.985
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+
+pymupdf.TOOLS.mupdf_display_errors(False)
+pymupdf.TOOLS.mupdf_display_warnings(False)
+
+
+class Pdf:
+    """One open document. Close it after use; not for use from several threads."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+
+    def close(self) -> None:
+        self._document.close()
+
+    @property
+    def page_count(self) -> int:
+        return int(self._document.page_count)
+
+    def info(self) -> DocumentInfo:
+        metadata = self._document.metadata or {}
+        return DocumentInfo(
+            self.page_count, _one_line(metadata.get("title") or ""), self._outline(), bool(self._document.is_repaired)
+        )
+
+    def _outline(self) -> tuple[OutlineEntry, ...]:
+        """Empty when it cannot be read: an outline is an extra, and broken ones are common."""
+        try:
+            entries = self._document.get_toc(simple=True)
+        except Exception as error:  # noqa: BLE001  # MuPDF raises plain Exceptions of many classes
+            log.info("outline skipped: %s", type(error).__name__)
+            return ()
+        return tuple(
+            OutlineEntry(max(1, int(level)), _one_line(title), int(page) - 1)
+            for level, title, page in entries[:MAX_OUTLINE]
+            if 0 < page <= self.page_count
+        )
+
+    def geometry(self, index: int) -> PageGeometry:
+        """A4 for a page that cannot be loaded, so that the others keep their place in a viewer."""
+        try:
+            return _geometry(self._document.load_page(index))
+        except Exception as error:  # noqa: BLE001  # as above
+            log.info("page %d has no geometry: %s", index, type(error).__name__)
+            return PageGeometry(str(index + 1), *A4, 0)
+
+    def read(self, index: int) -> RawPage:
+        """The raw lines of one page; `failed` if MuPDF cannot make any."""
+        try:
+            page = self._document.load_page(index)
+            geometry = _geometry(page)
+            blocks = page.get_text("rawdict", flags=_TEXT_FLAGS)["blocks"]
+        except Exception as error:  # noqa: BLE001  # as above
+            log.info("page %d failed: %s", index, type(error).__name__)
+            return self.failed(index)
+        lines: list[Line] = []
+        glyphs = broken = 0
+        for data in [line for block in blocks for line in block.get("lines", ())]:
+            line, words = _line(data, len(lines))
+            glyphs += words.glyphs
+            broken += words.broken
+            if line is not None:
+                lines.append(line)
+        return RawPage(index, geometry, tuple(lines), glyphs, broken)
+
+    def failed(self, index: int) -> RawPage:
+        """Stands for a page that could not be read, or must not be tried again."""
+        return RawPage(index, PageGeometry(str(index + 1), *A4, 0), (), 0, 0, failed=True)
+
+    def render(self, index: int, *, scale: float) -> Pixels:
+        """Pixels as people see the page. A page too large for `scale` is drawn smaller. Raises Unreadable."""
+        if not 0 <= index < self.page_count:
+            raise Unreadable(DocumentStatus.FAILED.value, "no_such_page")
+        try:
+            page = self._document.load_page(index)
+            scale = _capped_scale(page.rect.width, page.rect.height, scale)
+            pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False)
+        except Exception as error:
+            log.info("page %d not drawn: %s", index, type(error).__name__)
+            raise Unreadable(DocumentStatus.FAILED.value, "page_not_drawn") from error
+        data = base64.b64encode(zlib.compress(pixmap.samples_mv, _ZLIB_LEVEL)).decode("ascii")
+        return Pixels(int(pixmap.width), int(pixmap.height), int(pixmap.stride), data)
+
+
+def open_pdf(path: str, *, password: str = "") -> Pdf:
+    """Raises Unreadable for anything that is not a PDF which can be read."""
+    ends = read_ends(path)
+    refuse_other_formats(ends)
+    try:
+        document = pymupdf.open(path, filetype="pdf")
+    except Exception as error:
+        raise damage(ends) from error
+    try:
+        _check(document, ends, password)
+    except Exception:
+        document.close()
+        raise
+    return Pdf(document)
+
+
+def _check(document: Any, ends: FileEnds, password: str) -> None:
+    """Raises Unreadable for a document that is locked or has no pages."""
+    if document.needs_pass and not document.authenticate(password):
+        raise Unreadable(DocumentStatus.ENCRYPTED.value, "wrong_password" if password else "password")
+    try:
+        page_count = document.page_count
+    except Exception as error:
+        raise damage(ends) from error
+    if page_count < 1:
+        raise damage(ends)
+
+
+def _geometry(page: Any) -> PageGeometry:
+    rotation = int(page.rotation) % 360
+    width, height = float(page.rect.width), float(page.rect.height)
+    if rotation in (90, 270):
+        width, height = height, width
+    return PageGeometry(_label(page), width, height, rotation)
+
+
+def _label(page: Any) -> str:
+    """The number printed on the page, or the physical one when the label says nothing."""
+    try:
+        label = _one_line(page.get_label())
+    except Exception as error:  # noqa: BLE001  # PyMuPDF parses the labels itself and raises ValueError, IndexError ...
+        log.info("page label skipped: %s", type(error).__name__)
+        label = ""
+    if not _LABEL.fullmatch(label) or _NO_LABEL.search(label):
+        return str(page.number + 1)
+    return label
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _capped_scale(width: float, height: float, scale: float) -> float:
+    area = max(width, 1.0) * max(height, 1.0)
+    return min(scale, math.sqrt(MAX_PIXELS / area))
+
+
+def _line(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
+    """A line with its words, or None if it has none that can be seen."""
+    spans = data["spans"]
+    chars = [char for span in spans for char in span["chars"]]
+    text = "".join([char["c"] for char in chars])
+    main = spans[0] if len(spans) == 1 else max(spans, key=_ink)
+    axis = _axis(*data["dir"])
+    words = words_of_line(
+        text, [char["bbox"] for char in chars], size=main["size"], number=number, horizontal=axis[1] == 0
+    )
+    if not words.runs:
+        return None, words
+    line = Line(
+        words.runs,
+        union(run.box for run in words.runs),
+        # The first glyph may be a raised footnote mark, so the baseline is that of one in the middle.
+        tuple(main["chars"][len(main["chars"]) // 2]["origin"]),
+        float(main["size"]),
+        max(float(span["size"]) for span in spans if span is main or not span["chars"][0]["c"].isspace()),
+        bold=_all_bold(spans),
+        italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),
+        mono=bool(main["flags"] & pymupdf.TEXT_FONT_MONOSPACED),
+        direction=axis,
+        rtl=not text.isascii() and 2 * len(_RTL.findall(text)) > words.glyphs,
+    )
+    return line, words
+
+
+def _ink(span: dict[str, Any]) -> int:
+    return sum(not char["c"].isspace() for char in span["chars"])
+
+
+def _is_bold(span: dict[str, Any]) -> bool:
+    return bool(span["flags"] & pymupdf.TEXT_FONT_BOLD or _BOLD_FONT.search(span["font"]))
+
+
+def _all_bold(spans: Sequence[dict[str, Any]]) -> bool:
+    """Nearly all glyphs: a bold line may end in a footnote mark of another font."""
+    if len(spans) == 1:
+        return _is_bold(spans[0])
+    inks = [(_ink(span), _is_bold(span)) for span in spans]
+    return sum(ink for ink, bold in inks if bold) > _BOLD_SHARE * sum(ink for ink, _ in inks)
+
+
+def _axis(x: float, y: float) -> Axis:
+    """The nearest axis of a writing direction; SLANTED if it is over 10 degrees off."""
+    if abs(x) > _STRAIGHT:
+        return (1, 0) if x > 0 else (-1, 0)
+    if abs(y) > _STRAIGHT:
+        return (0, 1) if y > 0 else (0, -1)
+    return SLANTED

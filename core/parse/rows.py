@@ -1,0 +1,138 @@
+"""Rows of a region: lines that share a baseline, and the cells that wide gaps make of them. Pure, reading space."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from core.api.types import Rect
+from core.parse.lines import Line, Run, union
+
+_SAME_ROW_IN_SIZES = 0.35
+_WIDE_GAP_IN_SIZES = 1.0
+_SEGMENT_GAP_IN_SIZES = 0.5
+_SENTENCE_GAP_IN_SIZES = 2.0
+_CURRENCY = re.compile(r"(?:US|C|A|HK|NZ|R)?\$|[€£¥₹₩]|USD|EUR|GBP|CHF")
+_DASH = frozenset({"-", "–", "—", "―", "−", "--"})
+_NUMBER = re.compile(
+    r"[(\[<>~≈±+−–—-]*(?:US|C|A)?[$€£¥₹]?[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*"
+)
+_CLOSERS = re.compile(r"[)%\]]+|pts?|bps|\([a-z]\)")
+_BLANK_WORDS = frozenset({"n/a", "na", "nm", "n.m.", "n.a.", "nil", "*", "**", "n/m"})
+MARKER = re.compile(
+    r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
+)
+
+
+class Cell(NamedTuple):
+    """Words that stand together in a row."""
+
+    runs: tuple[Run, ...]
+
+    @property
+    def left(self) -> float:
+        return self.runs[0].box[0]
+
+    @property
+    def right(self) -> float:
+        return max(run.box[2] for run in self.runs)
+
+    @property
+    def text(self) -> str:
+        return " ".join(run.text for run in self.runs)
+
+    @property
+    def is_number(self) -> bool:
+        return is_number(self.text)
+
+
+class Row(NamedTuple):
+    """Lines on one baseline, from left to right. `stream` is the place of the first of them in the stream."""
+
+    lines: tuple[Line, ...]
+    cells: tuple[Cell, ...]
+    box: Rect
+    stream: int
+    is_contiguous: bool
+
+    @property
+    def size(self) -> float:
+        return max(line.size for line in self.lines)
+
+    @property
+    def baseline(self) -> float:
+        return self.lines[0].baseline
+
+    @property
+    def is_tabular(self) -> bool:
+        """Several cells, and not just a bullet or number in front of a text."""
+        return len(self.cells) > 2 or (len(self.cells) == 2 and not MARKER.fullmatch(self.cells[0].text))
+
+    @property
+    def numbers(self) -> int:
+        return sum(cell.is_number for cell in self.cells)
+
+
+def is_number(text: str) -> bool:
+    """An amount, a percentage, a year or a sign for none."""
+    bare = text.replace(" ", "")
+    return text in _DASH or bare.lower() in _BLANK_WORDS or bare in _DASH or bool(_NUMBER.fullmatch(_bare(bare)))
+
+
+def _bare(text: str) -> str:
+    currency = _CURRENCY.match(text)
+    return text[currency.end() :] if currency else text
+
+
+def group_lines(lines: Sequence[Line]) -> list[list[tuple[int, Line]]]:
+    """Lines that share a baseline, top down; each with its place in `lines`, from left to right."""
+    groups: list[list[tuple[int, Line]]] = []
+    for place, line in sorted(enumerate(lines), key=lambda item: item[1].baseline):
+        if groups:
+            first = groups[-1][0][1]
+            if line.baseline - first.baseline <= _SAME_ROW_IN_SIZES * min(first.size, line.size):
+                groups[-1].append((place, line))
+                continue
+        groups.append([(place, line)])
+    for group in groups:
+        group.sort(key=lambda item: item[1].left)
+    return groups
+
+
+def rows_of(lines: Sequence[Line]) -> list[Row]:
+    return [_row(group) for group in group_lines(lines)]
+
+
+def _row(group: Sequence[tuple[int, Line]]) -> Row:
+    lines = tuple(line for _, line in group)
+    places = [place for place, _ in group]
+    contiguous = max(places) - min(places) < len(places)
+    return Row(lines, tuple(_cells(lines)), union(line.box for line in lines), min(places), contiguous)
+
+
+def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
+    runs: list[Run] = []
+    for line in lines:
+        for position, run in enumerate(line.runs):
+            gap = run.box[0] - runs[-1].box[2] if runs else 0.0
+            if gap > _SEGMENT_GAP_IN_SIZES * line.size and _starts_cell(
+                runs, run, gap / line.size, is_segment=position == 0
+            ):
+                yield Cell(tuple(runs))
+                runs = []
+            runs.append(run)
+    yield Cell(tuple(runs))
+
+
+def _starts_cell(before: Sequence[Run], run: Run, gap: float, *, is_segment: bool) -> bool:
+    """`gap` in sizes: over half of one."""
+    last = before[-1]
+    if _CURRENCY.fullmatch(last.text) and run.text[0] in "0123456789(-–—.":
+        return False
+    if _CLOSERS.fullmatch(run.text) and is_number(" ".join(r.text for r in before)):
+        return False
+    if _CURRENCY.fullmatch(run.text):
+        return is_number(" ".join(r.text for r in before)) or is_segment
+    if last.text[-1] in ".,;:!?" and not is_number(run.text):
+        # Justified text has its widest spaces after a full stop.
+        return gap > _SENTENCE_GAP_IN_SIZES
+    return is_segment or gap > _WIDE_GAP_IN_SIZES

@@ -1,0 +1,117 @@
+"""One raw page and what is known of its document to a page with text, blocks and words. Pure."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.api.types import Verdict
+from core.contracts.pages import Block, BlockKind, Page
+from core.parse.columns import split_columns
+from core.parse.compose import Composed, Composer
+from core.parse.dehyphenate import Vocabulary
+from core.parse.flow import flow
+from core.parse.lines import Line, RawPage, union, without_leaders
+from core.parse.orient import Turn, is_upright, turn_for, turned
+from core.parse.outline import Titles
+from core.parse.paragraphs import Draft, Paragraph, drafts, goes_on
+from core.parse.roles import Role, role_of
+from core.parse.style import DocumentStyle
+from core.parse.tables import Table
+from core.parse.verdict import verdict_of
+
+
+class Reading(NamedTuple):
+    """A page's lines in reading space, in stream order, and the turn that brought them there."""
+
+    page: RawPage
+    lines: tuple[Line, ...]
+    turn: Turn
+
+
+class Surroundings(NamedTuple):
+    """What a page is read with: running heads to leave out (places of lines), and what its neighbours say."""
+
+    style: DocumentStyle
+    titles: Titles
+    known: Vocabulary
+    furniture: frozenset[int] = frozenset()
+
+
+def reading_of(page: RawPage) -> Reading:
+    turn = turn_for(page.lines)
+    return Reading(page, tuple(without_leaders(turned(page.lines, turn))), turn)
+
+
+def structure(reading: Reading, around: Surroundings) -> Page:
+    """Reading order, paragraphs, roles and text. `continues` is set by whoever sees the page before."""
+    composed = _compose(reading, around)
+    page = reading.page
+    return Page(
+        page.page_index, page.geometry, verdict_of(page, composed.text), composed.text, composed.blocks, composed.words
+    )
+
+
+def failed_page(page: RawPage) -> Page:
+    return Page(page.page_index, page.geometry, Verdict.FAILED, "", (), ())
+
+
+def _compose(reading: Reading, around: Surroundings) -> Composed:
+    composer = Composer(reading.turn, around.known)
+    upright, others = _sorted_out(_kept(reading.lines, around.furniture))
+    regions = [group for region in split_columns(upright) for group in flow(region)]
+    for draft in [*drafts(regions, around.style), *(Paragraph((line,)) for line in others)]:
+        composer.add(draft, _role(draft, around))
+    return composer.finish()
+
+
+def _role(draft: Draft, around: Surroundings) -> Role:
+    if isinstance(draft, Table):
+        return Role(BlockKind.TABLE)
+    return role_of(draft, around.style, around.titles)
+
+
+def _kept(lines: Sequence[Line], furniture: frozenset[int]) -> Sequence[Line]:
+    """Never nothing: a page of furniture alone is kept as it is."""
+    kept = [line for place, line in enumerate(lines) if place not in furniture]
+    return _without_twins(kept or lines)
+
+
+def _without_twins(lines: Sequence[Line]) -> Sequence[Line]:
+    """Text drawn twice at one place, to look bold or as a shadow, counts once."""
+    seen: set[tuple[str, int, int]] = set()
+    kept = []
+    for line in lines:
+        key = (line.text, round(line.left / 2), round(line.top / 2))
+        if key not in seen:
+            kept.append(line)
+        seen.update((key[0], key[1] + dx, key[2] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return kept
+
+
+def _sorted_out(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    """Lines that run with the page's text, and the others. A stamp up the margin is left out, as a running head is."""
+    upright = [line for line in lines if is_upright(line)]
+    others = [line for line in lines if not is_upright(line)]
+    if not upright or not others:
+        return upright, others
+    left, _, right, _ = union(line.box for line in upright)
+    return upright, [line for line in others if left < line.right and line.left < right]
+
+
+def continued(page: Page, before: Page) -> Page:
+    """Marks the first block if it goes on from the last one of the page before."""
+    if not page.blocks or not before.blocks:
+        return page
+    last, first = before.blocks[-1], page.blocks[0]
+    kinds = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}
+    if last.kind not in kinds or first.kind is not BlockKind.PARAGRAPH:
+        return page
+    if not goes_on(before.text[last.start : last.end], page.text[first.start : first.end]):
+        return page
+    return Page(
+        page.index,
+        page.geometry,
+        page.verdict,
+        page.text,
+        (Block(first.kind, first.start, first.end, first.level, continues=True), *page.blocks[1:]),
+        page.words,
+    )

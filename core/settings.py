@@ -1,0 +1,87 @@
+"""What a person can set, declared once, and the file it is kept in."""
+
+import json
+import logging
+import os
+from dataclasses import Field, asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+class SettingsError(ValueError):
+    """A settings file holds something that is not a setting of this version."""
+
+
+def _setting(default: Any, description: str) -> Any:
+    return field(default=default, metadata={"description": description})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its type, default and description. `dataclasses.replace` refuses an unknown one."""
+
+    generator_path: str = _setting("", "The GGUF file that writes answers; empty means the one Pincite came with.")
+    trusted_model_hashes: tuple[str, ...] = _setting(
+        (), "SHA-256 of unknown model files that the person chose to load all the same."
+    )
+    threads: int = _setting(0, "Processor threads for the models; 0 lets Pincite choose.")
+
+
+def describe() -> dict[str, str]:
+    """Each setting's key and what it does."""
+    return {f.name: str(f.metadata["description"]) for f in fields(Settings)}
+
+
+def load(path: Path) -> Settings:
+    """The stored settings, or the defaults.
+
+    A damaged file is renamed to `<name>.damaged` so that nothing a person wrote is lost. Raises OSError.
+    """
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return Settings()
+    try:
+        return parse(raw)
+    except SettingsError as error:
+        kept = path.with_name(path.name + ".damaged")
+        path.replace(kept)
+        log.warning("settings were damaged (%s); defaults are in use and the old file was kept aside", error)
+        return Settings()
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Replace the file in one step: after a crash it holds the old settings or the new ones. Raises OSError."""
+    temporary = path.with_name(path.name + ".new")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        json.dump(asdict(settings), file, indent=2)
+        file.write("\n")
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+
+
+def parse(raw: bytes) -> Settings:
+    """Raises SettingsError for anything but an object of known settings with values of their type."""
+    try:
+        data = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise SettingsError("not JSON") from error
+    if not isinstance(data, dict):
+        raise SettingsError("not an object")
+    known = {f.name: f for f in fields(Settings)}
+    if unknown := sorted(data.keys() - known.keys()):
+        raise SettingsError(f"unknown setting {unknown[0]!r}")
+    return Settings(**{name: _checked(known[name], value) for name, value in data.items()})
+
+
+def _checked(setting: "Field[Any]", value: object) -> Any:
+    if isinstance(setting.default, tuple):
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+    elif type(value) is type(setting.default):
+        return value
+    raise SettingsError(f"{setting.name} has a value of the wrong kind")

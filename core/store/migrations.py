@@ -1,0 +1,108 @@
+"""The schema, as numbered steps that are applied in order. A step that was released is never edited."""
+
+from typing import Any
+
+import sqlite_utils
+from sqlite_utils.migrations import Migrations
+
+APPLICATION_ID = 0x50434954
+"""Marks the file as ours in its header: "PCIT"."""
+
+MIGRATIONS = Migrations("library")
+
+
+class UnknownSchema(Exception):
+    """The file belongs to another program or to a later version of this one."""
+
+
+def migrate(db: Any, migrations: Any) -> None:
+    """Apply what is missing. The caller holds one transaction around all steps. Raises UnknownSchema."""
+    application = int(db.execute("pragma application_id").fetchone()[0])
+    has_tables = db.execute("select count(*) from sqlite_master").fetchone()[0] > 0
+    if application != APPLICATION_ID and (has_tables or application):
+        raise UnknownSchema(f"application id {application:#x}")
+    later = {step.name for step in migrations.applied(db)} - _names(migrations)
+    if later:
+        raise UnknownSchema(f"{len(later)} steps of a later version")
+    migrations.apply(db)
+    db.execute(f"pragma application_id = {APPLICATION_ID}")
+
+
+def _names(migrations: Any) -> set[str]:
+    """Every step is pending on an empty database."""
+    with sqlite_utils.Database(memory=True, execute_plugins=False) as empty:
+        return {step.name for step in migrations.pending(empty)}
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # the library's types are not followed
+def m001_initial(db: Any) -> None:
+    """Chunk ids are never used twice: they are the keys of both indexes."""
+    db.executescript(
+        """
+        create table documents (
+            id integer primary key autoincrement,
+            path blob not null,
+            path_key blob not null unique,
+            sha256 text not null,
+            size_bytes integer not null,
+            mtime_ns integer not null,
+            title text not null,
+            status text not null,
+            reason text not null,
+            page_count integer not null,
+            chunk_count integer not null,
+            verdicts text not null,
+            revision integer not null,
+            added_at text not null
+        ) strict;
+
+        create table pages (
+            document_id integer not null references documents (id) on delete cascade,
+            page_index integer not null,
+            label text not null,
+            width real not null,
+            height real not null,
+            rotation integer not null,
+            verdict text not null,
+            text text not null,
+            words blob not null,
+            primary key (document_id, page_index)
+        ) strict;
+
+        create table chunks (
+            id integer primary key autoincrement,
+            document_id integer not null references documents (id) on delete cascade,
+            ordinal integer not null,
+            text text not null,
+            spans text not null,
+            section text not null,
+            context text not null,
+            text_hash blob not null,
+            unique (document_id, ordinal)
+        ) strict;
+        create index chunks_by_text on chunks (text_hash);
+
+        create table embedders (
+            id integer primary key autoincrement,
+            name text not null unique,
+            dimensions integer not null
+        ) strict;
+
+        create table oplog (
+            seq integer primary key autoincrement,
+            op text not null check (op in ('add', 'remove')),
+            chunk_id integer not null,
+            nonce integer not null
+        ) strict;
+
+        create table derived (
+            name text primary key,
+            version integer not null default 0,
+            file text not null default '',
+            size_bytes integer not null default 0,
+            digest text not null default '',
+            refresh_after integer not null default 0,
+            refresh_until integer not null default 0
+        ) strict;
+        """
+    )

@@ -1,0 +1,64 @@
+"""Values as database columns. Pure."""
+
+import json
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from core.api.types import Verdict, VerdictCount
+from core.contracts.pages import Word
+from core.contracts.rows import ChunkSpan
+
+_INTS = np.dtype("<i4")
+_FLOATS = np.dtype("<f4")
+_INTS_PER_WORD = 3
+_FLOATS_PER_WORD = 4
+_BYTES_PER_WORD = 4 * (_INTS_PER_WORD + _FLOATS_PER_WORD)
+
+
+def pack_words(words: Sequence[Word]) -> bytes:
+    """(start, end, line) as int32, then the boxes as float32, deflated: about 12 bytes a word."""
+    ranges = np.array([(word.start, word.end, word.line) for word in words], dtype=_INTS)
+    boxes = np.array([word.box for word in words], dtype=_FLOATS)
+    return zlib.compress(ranges.tobytes() + boxes.tobytes(), 1)
+
+
+def unpack_words(blob: bytes) -> tuple[Word, ...]:
+    data = zlib.decompress(blob)
+    count = len(data) // _BYTES_PER_WORD
+    split = count * _INTS_PER_WORD * 4
+    ranges = np.frombuffer(data[:split], dtype=_INTS).reshape(count, _INTS_PER_WORD)
+    boxes = np.frombuffer(data[split:], dtype=_FLOATS).reshape(count, _FLOATS_PER_WORD)
+    return tuple(
+        Word(start, end, (x0, y0, x1, y1), line)
+        for (start, end, line), (x0, y0, x1, y1) in zip(ranges.tolist(), boxes.tolist(), strict=True)
+    )
+
+
+def pack_spans(spans: Iterable[ChunkSpan]) -> str:
+    return json.dumps([(s.page_index, s.start, s.end, s.offset) for s in spans], separators=(",", ":"))
+
+
+def unpack_spans(text: str) -> tuple[ChunkSpan, ...]:
+    return tuple(ChunkSpan(*numbers) for numbers in json.loads(text))
+
+
+def pack_verdicts(verdicts: Iterable[Verdict]) -> str:
+    """How many pages have which verdict, in the order of `Verdict`."""
+    counts = Counter(verdicts)
+    return json.dumps({verdict.value: counts[verdict] for verdict in Verdict if counts[verdict]})
+
+
+def unpack_verdicts(text: str) -> tuple[VerdictCount, ...]:
+    return tuple(VerdictCount(Verdict(name), pages) for name, pages in json.loads(text).items())
+
+
+def pack_path(path: str) -> bytes:
+    """File names need not be valid Unicode; what cannot be decoded comes as lone surrogates."""
+    return path.encode("utf-8", "surrogatepass")
+
+
+def unpack_path(blob: bytes) -> str:
+    return blob.decode("utf-8", "surrogatepass")

@@ -1,0 +1,229 @@
+"""What the person wants, turned into requests to the engine and changes of the state."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from core.api.messages import (
+    AddPaths,
+    Ask,
+    Cancel,
+    Cancelled,
+    ChooseGenerator,
+    Done,
+    EngineReady,
+    Event,
+    Failed,
+    ListLibrary,
+    ListModels,
+    OpenDocument,
+    PageImage,
+    RemoveDocuments,
+    RenderPage,
+)
+from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage
+from desktop.engine import EngineClient
+from desktop.state import chat, jobs, models, notices, page
+from desktop.state.app import AppState, engine_changed, reduce_app
+from desktop.state.chat import ScopeChip
+from desktop.state.engine import EngineStatus
+from desktop.state.page import RenderWanted
+from desktop.throttle import Throttle
+
+SHOW_EVERY_MS = 33
+"""Events of the engine are shown together at most 30 times a second; what the person does is shown at once."""
+
+
+class Actions(QObject):
+    """Owns the state. Views call its methods and are told through `state_changed`."""
+
+    state_changed = Signal(object)
+    """AppState."""
+    image_ready = Signal(object)
+    """PageImage: pixels are handed through, not kept."""
+    image_failed = Signal(object, object)
+    """RenderWanted and ErrorCode."""
+
+    def __init__(self, engine: EngineClient) -> None:
+        super().__init__()
+        self.state = AppState()
+        self._engine = engine
+        self._numbers = count(1)
+        self._rendering: dict[RenderWanted, JobId] = {}
+        self._show_later = Throttle(self._show, delay_ms=SHOW_EVERY_MS, parent=self)
+        engine.received.connect(self._take_events)
+        engine.status_changed.connect(self._take_status)
+
+    # --- the library
+
+    def add_paths(self, paths: Sequence[str], *, again: bool = False, password: str = "") -> None:
+        """Read files and folders. An empty list does nothing."""
+        if not paths:
+            return
+        job = self._next_job()
+        self._change(jobs=jobs.add_started(self.state.jobs, job, tuple(paths)))
+        self._engine.send(AddPaths(job, tuple(paths), again=again, password=password))
+
+    def try_again(self, documents: Sequence[DocumentSummary], *, password: str = "") -> None:
+        self.add_paths([document.path for document in documents], again=True, password=password)
+
+    def stop_adding(self, job: JobId) -> None:
+        self._change(jobs=jobs.add_stop_requested(self.state.jobs, job))
+        self._engine.send(Cancel(job))
+
+    def remove(self, document_ids: Sequence[DocumentId]) -> None:
+        """Files that still wait to be read (ids below 0) are not in the library yet and stay."""
+        kept = tuple(document_id for document_id in document_ids if document_id >= 0)
+        if kept:
+            self._engine.send(RemoveDocuments(self._next_job(), kept))
+
+    # --- questions
+
+    def ask(self, question: str) -> None:
+        """Ask within the scope that is set. Does nothing while another question is answered."""
+        if not question.strip() or not self.state.chat.can_ask:
+            return
+        job = self._next_job()
+        scope = chat.asked_scope(self.state.chat.scope)
+        self._change(chat=chat.ask_started(self.state.chat, job, question))
+        self._engine.send(Ask(job, question, scope))
+
+    def widen_and_ask(self, question: str) -> None:
+        self.set_scope(())
+        self.ask(question)
+
+    def stop_answer(self) -> None:
+        running = self.state.chat.running
+        if running is not None:
+            self._change(chat=chat.stop_requested(self.state.chat))
+            self._engine.send(Cancel(running.job))
+
+    def set_scope(self, chips: tuple[ScopeChip, ...]) -> None:
+        """Narrow the next question; no chips is the whole library."""
+        self._change(chat=chat.scope_set(self.state.chat, chips))
+
+    def remove_scope(self, index: int) -> None:
+        self._change(chat=chat.scope_removed(self.state.chat, index))
+
+    # --- the page
+
+    def open_document(self, document_id: DocumentId) -> None:
+        document = self.state.library.documents.get(document_id)
+        if document is None:
+            return
+        shown = page.document_shown(
+            self.state.page, document.id, title=document.name, path=document.path, revision=document.revision
+        )
+        self._change(page=shown, chat=chat.citation_closed(self.state.chat))
+
+    def open_citation(self, job: JobId, citation: Citation) -> None:
+        exchange = self.state.chat.exchange(job)
+        if exchange is not None:
+            shown = page.citation_shown(self.state.page, citation, exchange.citations)
+            self._change(page=shown, chat=chat.citation_opened(self.state.chat, job, citation.number))
+
+    def open_passage(self, passage: Passage) -> None:
+        shown = page.passage_shown(self.state.page, passage)
+        self._change(page=shown, chat=chat.citation_closed(self.state.chat))
+
+    def open_mark(self, number: int) -> None:
+        """Open a citation of the open answer by its number."""
+        job = self._open_answer()
+        exchange = self.state.chat.exchange(job) if job is not None else None
+        citation = exchange.citation(number) if exchange is not None else None
+        if job is not None and citation is not None:
+            self.open_citation(job, citation)
+
+    def render(self, wanted: RenderWanted) -> None:
+        """Ask for a page picture, once while it is under way."""
+        if wanted not in self._rendering:
+            job = self._rendering[wanted] = self._next_job()
+            self._engine.send(RenderPage(job, wanted.document_id, wanted.page_index, wanted.scale))
+
+    # --- the rest
+
+    def choose_generator(self, path: str, *, trusted: bool = False) -> None:
+        """Use another model file to write answers; an empty path is the built-in one."""
+        job = self._next_job()
+        self._change(models=models.choice_started(self.state.models, job, path))
+        self._engine.send(ChooseGenerator(job, path, trusted=trusted))
+
+    def drop_unknown_model(self) -> None:
+        self._change(models=models.choice_dropped(self.state.models))
+
+    def show_settings(self, *, is_open: bool) -> None:
+        self._change(settings_open=is_open)
+
+    def dismiss(self, key: str) -> None:
+        self._change(notices=notices.dismissed(self.state.notices, key))
+
+    def follow(self, notice: notices.Notice) -> None:
+        """Do what a banner offers."""
+        self.dismiss(notice.key)
+        match notice.remedy:
+            case notices.Remedy.START_ENGINE:
+                self._engine.restart()
+            case notices.Remedy.ADD_AGAIN:
+                self.add_paths(notice.paths)
+            case notices.Remedy.OPEN_MODELS:
+                self.show_settings(is_open=True)
+
+    # --- events
+
+    @Slot(object)
+    def _take_events(self, events: tuple[Event, ...]) -> None:
+        self.state = reduce_app(self.state, [event for event in events if not self._take_rendered(event)])
+        if any(isinstance(event, EngineReady) for event in events):
+            self._engine.send(ListLibrary(self._next_job()))
+            self._engine.send(ListModels(self._next_job()))
+        self._open_what_is_shown()
+        self._show_later.call()
+
+    def _take_rendered(self, event: Event) -> bool:
+        """Pictures are handed on at once and never become state. True if the event was about one."""
+        if not isinstance(event, (Done, Failed, Cancelled)):
+            return False
+        wanted = next((wanted for wanted, job in self._rendering.items() if job == event.job), None)
+        if wanted is None:
+            return False
+        del self._rendering[wanted]
+        if isinstance(event, Done) and isinstance(event.result, PageImage):
+            self.image_ready.emit(event.result)
+        elif isinstance(event, Failed):
+            self.image_failed.emit(wanted, event.code)
+        return True
+
+    @Slot(object)
+    def _take_status(self, status: EngineStatus) -> None:
+        self.state = engine_changed(self.state, status)
+        self._show()
+
+    def _open_what_is_shown(self) -> None:
+        """The pages of the shown document are asked for when they are not known, or not any more."""
+        document_id = self.state.page.document_id
+        if document_id is not None and self.state.page.needs_opening and self.state.problem is None:
+            job = self._next_job()
+            self.state = replace(self.state, page=page.opening(self.state.page, job))
+            self._engine.send(OpenDocument(job, document_id))
+
+    def _open_answer(self) -> JobId | None:
+        """The answer whose citation is open, else the newest one."""
+        opened = self.state.chat.open_citation
+        if opened is not None:
+            return opened[0]
+        return self.state.chat.exchanges[-1].job if self.state.chat.exchanges else None
+
+    def _change(self, **parts: object) -> None:
+        self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
+        self._open_what_is_shown()
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        self._show_later.stop()
+        self.state_changed.emit(self.state)
+
+    def _next_job(self) -> JobId:
+        return JobId(next(self._numbers))

@@ -1,0 +1,134 @@
+"""The application put together: the one place that knows every part of the window."""
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QObject, QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication
+
+from desktop import crash, i18n
+from desktop.actions import Actions
+from desktop.appearance import Appearance
+from desktop.connections import count_connections
+from desktop.dialogs import Dialogs
+from desktop.engine import EngineClient
+from desktop.prefs import Prefs, load_prefs, save_prefs
+from desktop.views.main_window import MainWindow
+
+log = logging.getLogger(__name__)
+
+COUNT_EVERY_MS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line says. `size` is in logical pixels; empty strings leave things as they were."""
+
+    data_dir: Path
+    paths: tuple[str, ...] = ()
+    theme: str = ""
+    size: tuple[int, int] | None = None
+
+
+def default_data_dir() -> Path:
+    """Where the engine keeps the library when it is started by itself, too."""
+    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
+    return Path(base) / "pincite"
+
+
+def engine_command(data_dir: Path) -> list[str]:
+    return [sys.executable, "-m", "core", "serve", "--data-dir", str(data_dir)]
+
+
+class Application(QObject):
+    """Owns the engine, the state and the window, and ends them in order."""
+
+    def __init__(self, app: QApplication, options: Options, *, command: Sequence[str], dialogs: Dialogs) -> None:
+        super().__init__()
+        self._data_dir = options.data_dir
+        prefs = load_prefs(options.data_dir)
+        if options.theme:
+            prefs = replace(prefs, theme=options.theme)
+        self.appearance = Appearance(app, choice=prefs.theme, text_percent=prefs.text_percent)
+        self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine.log")
+        self.actions = Actions(self.engine)
+        self.window = MainWindow(
+            self.actions,
+            self.appearance.theme,
+            self.appearance.icons,
+            prefs=prefs,
+            data_dir=options.data_dir,
+            dialogs=dialogs,
+        )
+        if options.size is not None:
+            self.window.resize(*options.size)
+        self._counting = QTimer(self, interval=COUNT_EVERY_MS)
+        self._connect(app)
+
+    def start(self, paths: Sequence[str] = ()) -> None:
+        """Show the window first; the engine comes up behind it."""
+        self.window.show()
+        self.engine.start()
+        self.actions.add_paths(paths)
+        self._counting.start()
+
+    def close(self) -> None:
+        """Remember how the window was left and end the engine."""
+        self._counting.stop()
+        try:
+            save_prefs(self._data_dir, self.window.current_prefs())
+        except OSError as error:
+            log.warning("window settings not saved: %s", type(error).__name__)
+        self.engine.close()
+
+    def _connect(self, app: QApplication) -> None:
+        self.window.theme_wanted.connect(self._choose_theme)
+        self.window.text_percent_wanted.connect(self._choose_text_percent)
+        self.window.closed.connect(app.quit)
+        self.appearance.theme_changed.connect(self._show_theme)
+        self._counting.timeout.connect(self._count)
+
+    def _choose_theme(self, choice: str) -> None:
+        self._keep(replace(self.window.prefs, theme=choice))
+        self.appearance.choose(choice)
+
+    def _choose_text_percent(self, percent: int) -> None:
+        self._keep(replace(self.window.prefs, text_percent=percent))
+        self.appearance.set_text_percent(percent)
+        self.window.rebuild(self.appearance.theme, self.appearance.icons)
+
+    def _keep(self, prefs: Prefs) -> None:
+        self.window.prefs = prefs
+
+    def _show_theme(self) -> None:
+        self.window.set_theme(self.appearance.theme, self.appearance.icons)
+
+    def _count(self) -> None:
+        count = count_connections(os.getpid())
+        self.window.show_connections(count)
+        if count is None:
+            self._counting.stop()
+
+
+def run(options: Options) -> int:
+    """The exit status of the event loop. Raises OSError if the data folder cannot be used."""
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("pincite")
+    app.setApplicationDisplayName("Pincite")
+    app.setDesktopFileName("pincite")
+    i18n.install(app, QLocale.system())
+    stacks = crash.start_log(options.data_dir / "logs")
+    pincite = Application(app, options, command=engine_command(options.data_dir), dialogs=Dialogs())
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: app.quit())
+    pincite.start(options.paths)
+    try:
+        return app.exec()
+    finally:
+        pincite.close()
+        crash.stop_log(stacks)

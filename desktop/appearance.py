@@ -1,0 +1,60 @@
+"""Colours and text size of the whole application."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from desktop.icons import Icons
+from desktop.style import PinciteStyle
+from desktop.theme import Theme, load_theme
+
+
+class Appearance(QObject):
+    """Puts a theme on the application. "system" follows the system, as far as it says what it likes."""
+
+    theme_changed = Signal()
+
+    def __init__(self, app: QApplication, *, choice: str, text_percent: int) -> None:
+        super().__init__()
+        self._app = app
+        self._system_font = QFont(app.font())
+        self._hints = app.styleHints()  # kept: its accessibility object dies with the Python wrapper
+        self._choice = choice
+        self.set_text_percent(text_percent)
+        self._style: PinciteStyle | None = None
+        self.theme, self.icons = self._put_on(self._resolved())
+        self._hints.colorSchemeChanged.connect(self._follow)
+
+    def choose(self, choice: str) -> None:
+        """ "system", "light", "dark" or "contrast"."""
+        self._choice = choice
+        self._follow()
+
+    def set_text_percent(self, percent: int) -> None:
+        """Of the system's own size. Views measure again when they are made anew."""
+        font = QFont(self._system_font)
+        if font.pixelSize() > 0:
+            font.setPixelSize(round(font.pixelSize() * percent / 100))
+        else:
+            font.setPointSizeF(font.pointSizeF() * percent / 100)
+        self._app.setFont(font)
+
+    def _follow(self) -> None:
+        name = self._resolved()
+        if name != self.theme.name:
+            self.theme, self.icons = self._put_on(name)
+            self.theme_changed.emit()
+
+    def _put_on(self, name: str) -> tuple[Theme, Icons]:
+        theme = load_theme(name)
+        self._style = PinciteStyle(theme)  # Qt owns the style, but Python must keep its overrides alive
+        self._app.setStyle(self._style)
+        self._app.setPalette(theme.palette())
+        return theme, Icons(theme)
+
+    def _resolved(self) -> str:
+        if self._choice != "system":
+            return self._choice
+        if self._hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+            return "contrast"
+        return "dark" if self._hints.colorScheme() == Qt.ColorScheme.Dark else "light"

@@ -1,0 +1,1 @@
+"""Item models: state as Qt's item views want it."""

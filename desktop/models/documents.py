@@ -1,0 +1,286 @@
+"""The library as a tree of folders and documents, for Qt's item views.
+
+A row's internal id is the number of the folder it lies in (0 is the invisible root), so 10,000 documents need no
+object of their own. A filter keeps its own list of rows: a proxy that calls Python for each row takes 50 times as long.
+A row belongs to a path: the id of a document changes when it has been read for the first time.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary
+from desktop import amounts, texts
+from desktop.state.folders import Folder, all_documents, grouped, matching
+from desktop.state.library import LibraryState, Reading, is_being_read
+
+Index = QModelIndex | QPersistentModelIndex
+
+ROW_ROLE = int(Qt.ItemDataRole.UserRole)
+"""FolderRow or DocumentRow: all that the delegate needs, in one call."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRow:
+    name: str
+    document_total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """`share` is how much of the document has been read, None unless it is being read now."""
+
+    name: str
+    fact: str
+    status: DocumentStatus
+    share: float | None
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """One visible folder with its place in the one around it."""
+
+    folder: Folder
+    parent: int
+    row: int
+    shelves: list[int]
+    documents: list[DocumentSummary]
+
+
+class DocumentsModel(QAbstractItemModel):
+    """Shows the library that `show_library` was given last, narrowed by `set_filter`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._documents: Mapping[DocumentId, DocumentSummary] = {}
+        self._by_path: dict[str, DocumentSummary] = {}
+        self._grouped_paths: set[str] = set()
+        self._folders: tuple[Folder, ...] = ()
+        self._reading: Reading | None = None
+        self._cited: Mapping[DocumentId, int] = {}
+        self._words: tuple[str, ...] = ()
+        self._search_keys: dict[str, str] = {}
+        self._shelves: list[_Shelf] = [_root()]
+        self._places: dict[str, tuple[int, int]] = {}
+        self._numbers: dict[str, int] = {}
+
+    # --- what to show
+
+    def show_library(self, library: LibraryState, cited: Mapping[DocumentId, int]) -> None:
+        """Take a new state; rows keep their selection and folders stay open."""
+        changed = self._changes(library.documents, cited)
+        if library.reading != self._reading:
+            changed.update(d.path for d in library.documents.values() if d.status is DocumentStatus.READING)
+        if library.documents is not self._documents:
+            self._documents = library.documents
+            self._by_path = {document.path: document for document in library.documents.values()}
+        self._reading, self._cited = library.reading, cited
+        if self._by_path.keys() == self._grouped_paths:
+            self._refresh(changed)
+        else:
+            self._grouped_paths = set(self._by_path)
+            self._folders = grouped(self._by_path.values())
+            self._arrange()
+
+    def set_filter(self, text: str) -> None:
+        """Keep documents whose name or folder holds every word of `text`."""
+        words = tuple(text.casefold().split())
+        if words != self._words:
+            self._words = words
+            self._arrange()
+
+    @property
+    def is_filtered(self) -> bool:
+        return bool(self._words)
+
+    @property
+    def document_total(self) -> int:
+        """Documents that match the filter."""
+        return len(self._places)
+
+    # --- where things are
+
+    def document_at(self, index: Index) -> DocumentSummary | None:
+        if not index.isValid():
+            return None
+        shelf = self._shelves[index.internalId()]
+        row = index.row() - len(shelf.shelves)
+        return shelf.documents[row] if row >= 0 else None
+
+    def folder_at(self, index: Index) -> Folder | None:
+        if not index.isValid():
+            return None
+        shelf = self._shelves[index.internalId()]
+        return self._shelves[shelf.shelves[index.row()]].folder if index.row() < len(shelf.shelves) else None
+
+    def documents_at(self, index: Index) -> tuple[DocumentSummary, ...]:
+        """The document of a row, or all that are in and below the folder of a row."""
+        document, folder = self.document_at(index), self.folder_at(index)
+        if document is not None:
+            return (document,)
+        return () if folder is None else tuple(self._by_path[d.path] for d in all_documents(folder))
+
+    def index_of(self, document_id: DocumentId) -> QModelIndex:
+        """Invalid if the document is not shown."""
+        document = self._documents.get(document_id)
+        return QModelIndex() if document is None else self._document_index(document.path)
+
+    def folder_indexes(self) -> list[tuple[str, QModelIndex]]:
+        """Every visible folder by its path."""
+        return [(path, self._folder_index(number)) for path, number in self._numbers.items()]
+
+    # --- Qt
+
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        if column != 0 or row < 0 or row >= self.rowCount(parent):
+            return QModelIndex()
+        return self.createIndex(row, column, self._number(parent))
+
+    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+        return self._folder_index(index.internalId()) if index.isValid() else QModelIndex()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        if parent.isValid() and self.folder_at(parent) is None:
+            return 0
+        shelf = self._shelves[self._number(parent)]
+        return len(shelf.shelves) + len(shelf.documents)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
+        return 1
+
+    def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
+        return self.rowCount(parent) > 0
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        document = self.document_at(index)
+        if document is not None:
+            return self._document_data(document, role)
+        folder = self.folder_at(index)
+        return None if folder is None else _folder_data(folder, role)
+
+    def _document_data(self, document: DocumentSummary, role: int) -> Any:
+        match role:
+            case _ if role == ROW_ROLE:
+                return self._document_row(document)
+            case Qt.ItemDataRole.DisplayRole:
+                return plain_name(document.name)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{plain_name(document.name)}, {self._fact(document)}"
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return texts.status_word(document.status)
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"{plain_name(document.name)}\n{document.path}"
+        return None
+
+    def _document_row(self, document: DocumentSummary) -> DocumentRow:
+        share = None
+        if self._reading is not None and is_being_read(document, self._reading):
+            share = (self._reading.page_index + 1) / self._reading.page_count
+        return DocumentRow(plain_name(document.name), self._fact(document), document.status, share)
+
+    def _fact(self, document: DocumentSummary) -> str:
+        if self._reading is not None and is_being_read(document, self._reading):
+            return texts.reading_line(self._reading.page_index, self._reading.page_count)
+        citations = self._cited.get(document.id, 0)
+        line = texts.status_line(document)
+        return texts.cited_line(line, citations) if citations else line
+
+    # --- arranging
+
+    def _changes(self, documents: Mapping[DocumentId, DocumentSummary], cited: Mapping[DocumentId, int]) -> set[str]:
+        """Paths of rows that may say something else now."""
+        changed: set[str] = set()
+        if documents is not self._documents:
+            changed.update(d.path for i, d in documents.items() if self._documents.get(i) is not d)
+        if cited != self._cited:
+            touched = cited.keys() | self._cited.keys()
+            changed.update(documents[i].path for i in touched if i in documents)
+        return changed
+
+    def _refresh(self, changed: set[str]) -> None:
+        for path in changed:
+            place = self._places.get(path)
+            if place is not None:
+                number, position = place
+                self._shelves[number].documents[position] = self._by_path[path]
+                index = self._document_index(path)
+                self.dataChanged.emit(index, index)
+
+    def _arrange(self) -> None:
+        """Lay the rows out anew; views keep what they hold on to, by folder path and document."""
+        self.layoutAboutToBeChanged.emit()
+        held = self.persistentIndexList()
+        keys = [self._key(index) for index in held]
+        folders = matching(self._folders, self._matches) if self._words else self._folders
+        self._shelves, self._places, self._numbers = [_root()], {}, {}
+        self._put(folders, (), 0)
+        self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
+        self.layoutChanged.emit()
+
+    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int) -> None:
+        shelf = self._shelves[number]
+        for row, folder in enumerate(folders):
+            inner = len(self._shelves)
+            self._shelves.append(_Shelf(folder, number, row, [], []))
+            shelf.shelves.append(inner)
+            self._numbers[folder.path] = inner
+            self._put(folder.folders, folder.documents, inner)
+        shelf.documents = [self._by_path[document.path] for document in documents]
+        self._places.update((document.path, (number, position)) for position, document in enumerate(documents))
+
+    def _matches(self, document: DocumentSummary) -> bool:
+        key = self._search_keys.get(document.path)
+        if key is None:
+            folder = PurePath(document.path).parent.name
+            key = self._search_keys[document.path] = f"{folder} {document.name}".casefold()
+        return all(word in key for word in self._words)
+
+    def _key(self, index: QModelIndex) -> tuple[bool, str]:
+        """Whether it is a folder, and its path."""
+        document, folder = self.document_at(index), self.folder_at(index)
+        return (False, document.path) if document is not None else (True, folder.path if folder is not None else "")
+
+    def _index_for(self, key: tuple[bool, str]) -> QModelIndex:
+        is_folder, path = key
+        return self._folder_index(self._numbers.get(path, 0)) if is_folder else self._document_index(path)
+
+    def _document_index(self, path: str) -> QModelIndex:
+        place = self._places.get(path)
+        if place is None:
+            return QModelIndex()
+        number, position = place
+        return self.createIndex(len(self._shelves[number].shelves) + position, 0, number)
+
+    def _folder_index(self, number: int) -> QModelIndex:
+        if number == 0:
+            return QModelIndex()
+        shelf = self._shelves[number]
+        return self.createIndex(shelf.row, 0, shelf.parent)
+
+    def _number(self, index: Index) -> int:
+        return self._shelves[index.internalId()].shelves[index.row()] if index.isValid() else 0
+
+
+def plain_name(name: str) -> str:
+    """A file name as lists show it."""
+    return name[:-4] if name.lower().endswith(".pdf") else name
+
+
+def _root() -> _Shelf:
+    return _Shelf(Folder("", "", (), (), 0), 0, 0, [], [])
+
+
+def _folder_data(folder: Folder, role: int) -> Any:
+    match role:
+        case _ if role == ROW_ROLE:
+            return FolderRow(folder.name, folder.document_total)
+        case Qt.ItemDataRole.DisplayRole:
+            return folder.name
+        case Qt.ItemDataRole.AccessibleTextRole:
+            return f"{folder.name}, {amounts.documents(folder.document_total)}"
+        case Qt.ItemDataRole.ToolTipRole:
+            return folder.path
+    return None

@@ -1,0 +1,64 @@
+"""How the window was left, kept beside the library."""
+
+import json
+import logging
+import os
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+FILE_NAME = "window.json"
+THEMES = ("system", "light", "dark", "contrast")
+TEXT_SIZES = (100, 110, 125, 150, 175, 200)
+"""Percent of the system's text size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """`geometry` is Qt's own form in hexadecimal; `panes` are the widths of library, chat and page."""
+
+    theme: str = "system"
+    text_percent: int = 100
+    geometry: str = ""
+    panes: tuple[int, ...] = ()
+    collapsed: tuple[str, ...] = field(default=())
+    """Paths of folders that are closed in the library pane."""
+
+
+def load_prefs(folder: Path) -> Prefs:
+    """What was saved; for anything missing or not fit, the default."""
+    try:
+        data = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Prefs()
+    except (OSError, ValueError) as error:
+        log.warning("window settings not readable: %s", type(error).__name__)
+        return Prefs()
+    return Prefs(**_fit(data)) if isinstance(data, dict) else Prefs()
+
+
+def save_prefs(folder: Path, prefs: Prefs) -> None:
+    """Whole or not at all. Raises OSError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    aside = folder / (FILE_NAME + ".new")
+    aside.write_text(json.dumps(asdict(prefs), indent=1), encoding="utf-8")
+    aside.chmod(0o600)
+    os.replace(aside, folder / FILE_NAME)
+
+
+def _fit(data: dict[str, Any]) -> dict[str, Any]:
+    checks = {
+        "theme": lambda value: value in THEMES,
+        "text_percent": lambda value: value in TEXT_SIZES,
+        "geometry": lambda value: isinstance(value, str),
+        "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
+        "collapsed": lambda value: _is_list_of(value, str),
+    }
+    known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}
+
+
+def _is_list_of(value: object, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(item, kind) for item in value)

@@ -1,0 +1,162 @@
+"""Everything the window knows, in one value, and how events change it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from core.api.messages import AddReport, Done, EngineReady, Event, Failed, RemovedDocuments
+from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail
+from desktop.state.chat import ChatState, engine_lost, reduce_chat
+from desktop.state.engine import EngineStatus
+from desktop.state.jobs import JobsState, reduce_jobs
+from desktop.state.library import OPENABLE, UNREADABLE, LibraryState, reduce_library
+from desktop.state.models import ModelsState, reduce_models
+from desktop.state.notices import (
+    ENGINE_GONE,
+    LIBRARY_CLOSED,
+    Notice,
+    Remedy,
+    Severity,
+    Toast,
+    dismissed,
+    failure_notice,
+    noticed,
+    start_notice,
+    told,
+)
+from desktop.state.page import PageState, document_shown, page_closed, reduce_page
+
+
+@dataclass(frozen=True, slots=True)
+class AppState:
+    engine: EngineStatus = EngineStatus.STARTING
+    library: LibraryState = field(default_factory=LibraryState)
+    jobs: JobsState = field(default_factory=JobsState)
+    chat: ChatState = field(default_factory=ChatState)
+    page: PageState = field(default_factory=PageState)
+    models: ModelsState = field(default_factory=ModelsState)
+    notices: tuple[Notice, ...] = ()
+    toast: Toast = field(default_factory=Toast)
+    settings_open: bool = False
+    version: str = ""
+    """Of the engine, empty until it is up."""
+
+    @property
+    def is_first_run(self) -> bool:
+        """Nothing in the library, nothing on its way, and no conversation to keep."""
+        return (
+            self.library.is_listed
+            and not self.library.documents
+            and not self.jobs.adding
+            and not self.chat.exchanges
+            and not self.settings_open
+        )
+
+    @property
+    def shown_document(self) -> DocumentSummary | None:
+        """The document of the page pane, if it is in the library."""
+        return None if self.page.document_id is None else self.library.documents.get(self.page.document_id)
+
+    @property
+    def problem(self) -> DocumentSummary | None:
+        """The shown document, if its pages cannot be: the pane tells why instead."""
+        document = self.shown_document
+        return document if document is not None and document.status not in OPENABLE else None
+
+    @property
+    def cited(self) -> dict[DocumentId, int]:
+        """How often each document is cited in the answer whose page is open, else in the newest one."""
+        opened = self.chat.open_citation
+        exchange = self.chat.exchange(opened[0]) if opened is not None else None
+        if exchange is None:
+            exchange = self.chat.exchanges[-1] if self.chat.exchanges else None
+        counts: dict[DocumentId, int] = {}
+        for citation in exchange.citations if exchange is not None else ():
+            counts[citation.document_id] = counts.get(citation.document_id, 0) + 1
+        return counts
+
+
+def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
+    """The state after a batch of events, in order."""
+    state = replace(state, library=reduce_library(state.library, events))
+    for event in events:
+        told_state = _reduce_notices(state, event)
+        state = replace(
+            told_state,
+            jobs=reduce_jobs(state.jobs, event),
+            chat=reduce_chat(state.chat, event),
+            page=reduce_page(state.page, event),
+            models=reduce_models(state.models, event),
+        )
+    return _followed(state)
+
+
+def engine_changed(state: AppState, status: EngineStatus) -> AppState:
+    """Tell what the engine's process does, and forget what only a running one can promise."""
+    notices = dismissed(state.notices, ENGINE_GONE)
+    if status is EngineStatus.STOPPED:
+        gone = Notice(ENGINE_GONE, Severity.BAD, remedy=Remedy.START_ENGINE, can_dismiss=False)
+        notices = noticed(dismissed(notices, ErrorCode.ENGINE_DIED), gone)
+    elif status is EngineStatus.RESTARTING and state.engine is EngineStatus.READY:
+        notices = noticed(notices, failure_notice(ErrorCode.ENGINE_DIED, ErrorDetail()))
+    chat = state.chat if status is EngineStatus.READY else engine_lost(state.chat)
+    return replace(state, engine=status, notices=notices, chat=chat)
+
+
+def _followed(state: AppState) -> AppState:
+    """A file that waits to be read has an id below 0; when it has been read, the page pane goes on with its new one."""
+    page = state.page
+    if page.document_id is None or page.document_id >= 0 or page.document_id in state.library.documents:
+        return state
+    successor = next((d for d in state.library.documents.values() if d.path == page.path), None)
+    if successor is None:
+        return replace(state, page=page_closed(page))
+    shown = document_shown(page, successor.id, title=successor.name, path=successor.path, revision=successor.revision)
+    return replace(state, page=shown)
+
+
+def _reduce_notices(state: AppState, event: Event) -> AppState:
+    """What an event gives to tell; asked before the other reducers forget the job."""
+    match event:
+        case EngineReady(notices=keys):
+            notices = state.notices
+            for key in keys:
+                notices = noticed(notices, start_notice(key))
+            return replace(state, notices=notices, version=event.version)
+        case Done(job=job, result=AddReport() as report) if state.jobs.find(job) is not None:
+            return _tell_report(state, report)
+        case Done(result=RemovedDocuments(count=count)):
+            return replace(state, toast=told(state.toast, "removed", count))
+        case Failed() if not _has_its_own_place(state, event):
+            return _tell_failure(state, event)
+        case _:
+            return state
+
+
+def _tell_report(state: AppState, report: AddReport) -> AppState:
+    if not report.files and not report.skipped:
+        return state
+    need_help = sum(1 for file in report.files if file.status in UNREADABLE)
+    fresh = [file for file in report.files if not file.unchanged]
+    key = "added" if fresh else "unchanged"
+    ready = len(fresh) - need_help if fresh else len(report.files)
+    return replace(state, toast=told(state.toast, key, max(ready, 0), need_help, report.skipped))
+
+
+def _has_its_own_place(state: AppState, failed: Failed) -> bool:
+    """Whether a failure is told where its cause is, or goes with the engine that died."""
+    return (
+        failed.code is ErrorCode.ENGINE_DIED
+        or state.chat.exchange(failed.job) is not None
+        or failed.job in (state.page.job, state.models.choosing)
+    )
+
+
+def _tell_failure(state: AppState, failed: Failed) -> AppState:
+    adding = state.jobs.find(failed.job)
+    remedy, paths = (Remedy.ADD_AGAIN, adding.paths) if adding is not None else (Remedy.NONE, ())
+    if failed.code in (ErrorCode.NOTHING_TO_ADD, ErrorCode.PATH_MISSING):
+        remedy, paths = Remedy.NONE, ()
+    notice = failure_notice(failed.code, failed.detail, remedy=remedy, paths=paths)
+    if failed.code in LIBRARY_CLOSED:
+        notice = start_notice(failed.code)
+    return replace(state, notices=noticed(state.notices, notice))

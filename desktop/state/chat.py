@@ -1,0 +1,221 @@
+"""The conversation as values: what was asked, what has been said so far, and what the next question may see."""
+
+from dataclasses import dataclass, replace
+
+from core.api.messages import (
+    Cancelled,
+    DocumentChanged,
+    DocumentsGone,
+    Done,
+    EngineReady,
+    Event,
+    Failed,
+    LibraryListing,
+    Progress,
+    SentenceReady,
+    SentenceRemoved,
+)
+from core.api.types import (
+    Answer,
+    AnswerMode,
+    Citation,
+    DocumentId,
+    JobId,
+    LibraryTotals,
+    Passage,
+    RemovedSentence,
+    Scope,
+    Sentence,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeChip:
+    """One folder or document that a question is narrowed to, with the name people know it by."""
+
+    label: str
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One question and what became of it. `sentences` and `removed` grow while it runs and never shrink."""
+
+    job: JobId
+    question: str
+    scope: tuple[ScopeChip, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    removed: tuple[RemovedSentence, ...] = ()
+    stage: Progress | None = None
+    answer: Answer | None = None
+    failure: Failed | None = None
+    stopping: bool = False
+    stopped: bool = False
+
+    @property
+    def is_running(self) -> bool:
+        return self.answer is None and self.failure is None and not self.stopped
+
+    @property
+    def is_quotes(self) -> bool:
+        """Whether the sentences are the documents' own words; known from the first one on, so nothing re-flows."""
+        if self.answer is not None:
+            return self.answer.mode is AnswerMode.QUOTES
+        return bool(self.sentences) and all(_is_verbatim(sentence) for sentence in self.sentences)
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """Each number once, in the order of the numbers."""
+        found: dict[int, Citation] = {}
+        for sentence in self.sentences:
+            for citation in sentence.citations:
+                found.setdefault(citation.number, citation)
+        return tuple(found[number] for number in sorted(found))
+
+    def citation(self, number: int) -> Citation | None:
+        return next((c for c in self.citations if c.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CitedDocument:
+    """The citations of one answer that lie in one document."""
+
+    document_id: DocumentId
+    document: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatState:
+    """`open_citation` is the answer and number whose page is open; `gone` are documents that were removed since."""
+
+    exchanges: tuple[Exchange, ...] = ()
+    scope: tuple[ScopeChip, ...] = ()
+    open_citation: tuple[JobId, int] | None = None
+    document_total: int = 0
+    engine_up: bool = False
+    gone: frozenset[DocumentId] = frozenset()
+
+    @property
+    def running(self) -> Exchange | None:
+        return next((e for e in reversed(self.exchanges) if e.is_running), None)
+
+    @property
+    def can_ask(self) -> bool:
+        return self.engine_up and self.document_total > 0 and self.running is None
+
+    def exchange(self, job: JobId) -> Exchange | None:
+        return next((e for e in self.exchanges if e.job == job), None)
+
+
+def ask_started(state: ChatState, job: JobId, question: str) -> ChatState:
+    """A question was sent within the scope that is set now."""
+    return replace(state, exchanges=(*state.exchanges, Exchange(job, question, state.scope)))
+
+
+def stop_requested(state: ChatState) -> ChatState:
+    """The running answer was asked to stop; it ends when the engine says so."""
+    running = state.running
+    return state if running is None else _with(state, replace(running, stopping=True))
+
+
+def scope_set(state: ChatState, chips: tuple[ScopeChip, ...]) -> ChatState:
+    """What the next question may see; no chips is the whole library."""
+    return replace(state, scope=chips)
+
+
+def scope_removed(state: ChatState, index: int) -> ChatState:
+    return replace(state, scope=state.scope[:index] + state.scope[index + 1 :])
+
+
+def citation_opened(state: ChatState, job: JobId, number: int) -> ChatState:
+    return replace(state, open_citation=(job, number))
+
+
+def citation_closed(state: ChatState) -> ChatState:
+    return replace(state, open_citation=None)
+
+
+def engine_lost(state: ChatState) -> ChatState:
+    """No question can be sent until the next EngineReady."""
+    return replace(state, engine_up=False)
+
+
+def reduce_chat(state: ChatState, event: Event) -> ChatState:
+    """The state after one event; events of other jobs leave it as it is."""
+    match event:
+        case EngineReady(totals=totals):
+            return _with_totals(replace(state, engine_up=True), totals)
+        case DocumentChanged(totals=totals) | Done(result=LibraryListing(totals=totals)):
+            return _with_totals(state, totals)
+        case DocumentsGone(document_ids=ids, totals=totals):
+            return _with_totals(replace(state, gone=state.gone | set(ids)), totals)
+        case _:
+            exchange = state.exchange(event.job)
+            return state if exchange is None else _with(state, _reduce_exchange(exchange, event))
+
+
+def _reduce_exchange(exchange: Exchange, event: Event) -> Exchange:
+    reduced = exchange
+    match event:
+        case _ if not exchange.is_running:
+            pass
+        case Progress():
+            reduced = replace(exchange, stage=event)
+        case SentenceReady(sentence=sentence):
+            reduced = replace(exchange, sentences=(*exchange.sentences, sentence))
+        case SentenceRemoved(removed=removed):
+            reduced = replace(exchange, removed=(*exchange.removed, removed))
+        case Done(result=Answer() as answer):
+            reduced = replace(exchange, answer=answer, sentences=answer.sentences, removed=answer.removed)
+        case Failed():
+            reduced = replace(exchange, failure=event)
+        case Cancelled():
+            reduced = replace(exchange, stopped=True)
+    return reduced
+
+
+def asked_scope(chips: tuple[ScopeChip, ...]) -> Scope:
+    """The union of the chips."""
+    return Scope(
+        paths=tuple(path for chip in chips for path in chip.scope.paths),
+        document_ids=tuple(document for chip in chips for document in chip.scope.document_ids),
+    )
+
+
+def cited_documents(exchange: Exchange) -> tuple[CitedDocument, ...]:
+    """The citations of an answer by document, documents in the order of their first number."""
+    groups: dict[DocumentId, list[Citation]] = {}
+    for citation in exchange.citations:
+        groups.setdefault(citation.document_id, []).append(citation)
+    return tuple(CitedDocument(key, found[0].document, tuple(found)) for key, found in groups.items())
+
+
+def pages_read(passages: tuple[Passage, ...]) -> int:
+    """How many different pages passages lie on."""
+    return len({(passage.document_id, part.page_index) for passage in passages for part in passage.parts})
+
+
+def uncited_passages(exchange: Exchange) -> tuple[Passage, ...]:
+    """What was read for an answer beyond the pages it cites."""
+    if exchange.answer is None:
+        return ()
+    cited = {(c.document_id, part.page_index) for c in exchange.citations for part in c.parts}
+    return tuple(
+        passage
+        for passage in exchange.answer.passages
+        if not any((passage.document_id, part.page_index) in cited for part in passage.parts)
+    )
+
+
+def _is_verbatim(sentence: Sentence) -> bool:
+    return any(citation.quote.strip() == sentence.text.strip() for citation in sentence.citations)
+
+
+def _with(state: ChatState, changed: Exchange) -> ChatState:
+    exchanges = tuple(changed if e.job == changed.job else e for e in state.exchanges)
+    return replace(state, exchanges=exchanges)
+
+
+def _with_totals(state: ChatState, totals: LibraryTotals) -> ChatState:
+    return replace(state, document_total=totals.searchable)

@@ -1,0 +1,61 @@
+"""Jobs that read files into the library."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.api.messages import Cancelled, Done, Event, Failed, Progress
+from core.api.types import JobId
+
+
+@dataclass(frozen=True, slots=True)
+class AddJob:
+    """Reading of files and folders. `progress` is None until the engine has begun with it."""
+
+    job: JobId
+    paths: tuple[str, ...]
+    progress: Progress | None = None
+    is_stopping: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JobsState:
+    """Jobs that have not ended, in the order they were asked for; the engine works on them in that order."""
+
+    adding: tuple[AddJob, ...] = ()
+
+    @property
+    def current(self) -> AddJob | None:
+        """The one at work, or the first that waits."""
+        return next((job for job in self.adding if job.progress is not None), next(iter(self.adding), None))
+
+    def find(self, job: JobId) -> AddJob | None:
+        return next((adding for adding in self.adding if adding.job == job), None)
+
+
+def add_started(state: JobsState, job: JobId, paths: tuple[str, ...]) -> JobsState:
+    return replace(state, adding=(*state.adding, AddJob(job, paths)))
+
+
+def add_stop_requested(state: JobsState, job: JobId) -> JobsState:
+    return _changed(state, job, lambda adding: replace(adding, is_stopping=True))
+
+
+def reduce_jobs(state: JobsState, event: Event) -> JobsState:
+    match event:
+        case Progress(job=job):
+            return _changed(state, job, lambda adding: replace(adding, progress=event))
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if state.find(job) is not None:
+            return replace(state, adding=tuple(adding for adding in state.adding if adding.job != job))
+        case _:
+            return state
+
+
+def time_is_known(progress: Progress) -> bool:
+    """Whether the engine's guess of the time left rests on enough: two pages in a hundred."""
+    return progress.seconds_left is not None and progress.total is not None and progress.done * 50 >= progress.total
+
+
+def _changed(state: JobsState, job: JobId, change: Callable[[AddJob], AddJob]) -> JobsState:
+    if state.find(job) is None:
+        return state
+    return replace(state, adding=tuple(change(adding) if adding.job == job else adding for adding in state.adding))

@@ -1,0 +1,154 @@
+"""The page view as values: which document is open, which lines are marked and where to look."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from core.api.messages import DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
+from core.api.types import Citation, DocumentId, ErrorCode, ErrorDetail, JobId, PageGeometry, PagePart, Passage
+
+
+@dataclass(frozen=True, slots=True)
+class RenderWanted:
+    """A page that should be drawn; `scale` is device pixels a point."""
+
+    document_id: DocumentId
+    page_index: int
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Lines of the open document. `is_evidence` is False for a passage that came close but proves nothing."""
+
+    number: int
+    parts: tuple[PagePart, ...]
+    is_evidence: bool
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """A wish to look at a page; `count` grows with each wish, so the same place can be wished for again."""
+
+    count: int = 0
+    page_index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """`marks` are those of the open answer that lie in this document; `numbers` are all of the answer's.
+
+    `job` is the request for the geometry while it is under way. `has_changed` says that the document was read again
+    since the answer was written, so that its marks would point at other words and are left out.
+    """
+
+    document_id: DocumentId | None = None
+    revision: int = 0
+    title: str = ""
+    path: str = ""
+    pages: tuple[PageGeometry, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    numbers: tuple[int, ...] = ()
+    open_mark: int | None = None
+    goto: Goto = Goto()
+    job: JobId | None = None
+    failure: Failed | None = None
+    has_changed: bool = False
+
+    @property
+    def needs_opening(self) -> bool:
+        """Whether the engine should be asked for the pages."""
+        return self.document_id is not None and not self.pages and self.job is None and self.failure is None
+
+
+def document_shown(
+    state: PageState, document_id: DocumentId, *, title: str, path: str, revision: int, page_index: int = 0
+) -> PageState:
+    """A document was chosen by itself: no marks."""
+    return _moved(_on_document(state, document_id, title, path, revision), (), None, page_index)
+
+
+def citation_shown(state: PageState, citation: Citation, citations: Sequence[Citation]) -> PageState:
+    """One citation was opened; `citations` are all of its answer."""
+    opened = _on_document(state, citation.document_id, citation.document, citation.path, citation.revision)
+    marks = tuple(
+        Mark(c.number, c.parts, is_evidence=True, text=c.quote)
+        for c in citations
+        if c.document_id == citation.document_id
+    )
+    moved = _moved(opened, marks, citation.number, citation.parts[0].page_index)
+    return _without_stale_marks(replace(moved, numbers=tuple(c.number for c in citations)), citation.revision)
+
+
+def passage_shown(state: PageState, passage: Passage) -> PageState:
+    """A passage that is no evidence was opened."""
+    opened = _on_document(state, passage.document_id, passage.document, passage.path, passage.revision)
+    mark = Mark(passage.number, passage.parts, is_evidence=False, text=passage.text)
+    return _without_stale_marks(_moved(opened, (mark,), passage.number, passage.parts[0].page_index), passage.revision)
+
+
+def opening(state: PageState, job: JobId) -> PageState:
+    """The engine was asked for the pages."""
+    return replace(state, job=job, failure=None)
+
+
+def page_closed(state: PageState) -> PageState:
+    return PageState(goto=state.goto)
+
+
+def neighbour_number(state: PageState, step: int) -> int | None:
+    """The number `step` marks on from the open one, round the end; None when nothing is marked."""
+    if not state.numbers:
+        return None
+    if state.open_mark not in state.numbers:
+        return state.numbers[0 if step > 0 else -1]
+    return state.numbers[(state.numbers.index(state.open_mark) + step) % len(state.numbers)]
+
+
+def reduce_page(state: PageState, event: Event) -> PageState:
+    """The state after one event; what is about another document leaves it as it is."""
+    match event:
+        case Done(result=DocumentOpened() as opened) if opened.document_id == state.document_id:
+            return _with_pages(state, opened)
+        case Failed(job=job) if job == state.job:
+            return replace(state, job=None, failure=event)
+        case DocumentChanged(document=document) if (
+            document.id == state.document_id and state.pages and document.revision != state.revision
+        ):
+            return replace(state, pages=(), job=None)
+        case DocumentsGone(document_ids=ids) if state.document_id in ids:
+            gone = Failed(JobId(0), ErrorCode.DOCUMENT_GONE, ErrorDetail(name=state.title, path=state.path))
+            return replace(state, pages=(), job=None, failure=gone)
+    return state
+
+
+def _on_document(state: PageState, document_id: DocumentId, title: str, path: str, revision: int) -> PageState:
+    if state.document_id == document_id and state.failure is None:
+        return replace(state, title=title, path=path)
+    return PageState(document_id, revision, title, path, goto=state.goto)
+
+
+def _moved(state: PageState, marks: tuple[Mark, ...], open_mark: int | None, page_index: int) -> PageState:
+    goto = Goto(state.goto.count + 1, page_index)
+    return replace(state, marks=marks, numbers=(), open_mark=open_mark, goto=goto, has_changed=False)
+
+
+def _with_pages(state: PageState, opened: DocumentOpened) -> PageState:
+    read_as = state.revision
+    shown = replace(state, pages=opened.pages, revision=opened.revision, job=None, failure=None)
+    return _without_stale_marks(shown, read_as)
+
+
+def _without_stale_marks(state: PageState, revision: int) -> PageState:
+    if revision == state.revision or not state.marks:
+        return state
+    return replace(state, marks=(), has_changed=True)
+
+
+def find_page(text: str, pages: Sequence[PageGeometry]) -> int | None:
+    """The index of the page a person means: a printed label first, then a count from 1. None if there is none."""
+    wanted = text.strip().casefold().removeprefix("p.").strip()
+    by_label = next((i for i, page in enumerate(pages) if page.label.casefold() == wanted), None)
+    if by_label is not None or not wanted.isdecimal():
+        return by_label
+    return int(wanted) - 1 if 1 <= int(wanted) <= len(pages) else None

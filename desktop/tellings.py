@@ -1,0 +1,115 @@
+"""Sentences for what the window tells of its own accord: the banner, passing messages, the models, the computer."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication
+
+from core.api.types import ErrorCode, ModelInfo
+from desktop import amounts
+from desktop.computer import Computer
+from desktop.state.notices import DISK_LOW, ENGINE_GONE, Notice, Remedy, Toast
+from desktop.texts import Sentence, sentence_for
+
+translate = QCoreApplication.translate
+
+
+def notice_sentence(notice: Notice) -> Sentence:
+    """Total over the keys that `desktop.state` makes."""
+    if notice.key == ENGINE_GONE:
+        return Sentence(
+            translate("notices", "The engine stopped and could not be started again."),
+            translate("notices", "Your library is fine; what is on the screen stays."),
+        )
+    if notice.key == DISK_LOW:
+        return Sentence(
+            translate("notices", "The disk is nearly full."),
+            translate("notices", "Pincite goes on for now. Free some space before you add more documents."),
+        )
+    return sentence_for(ErrorCode(notice.key), notice.detail)
+
+
+def remedy_words(remedy: Remedy) -> str:
+    words = {
+        Remedy.NONE: "",
+        Remedy.START_ENGINE: translate("notices", "Start again"),
+        Remedy.ADD_AGAIN: translate("notices", "Try again"),
+        Remedy.OPEN_MODELS: translate("notices", "Open models"),
+    }
+    return words[remedy]
+
+
+def toast_sentence(toast: Toast) -> str:
+    """Empty for a toast that was never told."""
+    parts = []
+    if toast.key == "removed":
+        parts = [translate("toasts", "%Ln document(s) removed. The files stay where they are.", "", toast.number)]
+    elif toast.key == "unchanged":
+        parts = [translate("toasts", "Nothing new: %Ln document(s) already in your library.", "", toast.number)]
+    elif toast.key == "added":
+        parts = [translate("toasts", "%Ln document(s) ready.", "", toast.number)]
+    if toast.other:
+        parts.append(translate("toasts", "%Ln need(-s) you.", "", toast.other))
+    if toast.more:
+        parts.append(translate("toasts", "%Ln file(s) skipped: not PDFs.", "", toast.more))
+    return " ".join(parts)
+
+
+def model_role(role: str) -> Sentence:
+    """What the model of a role does, and what is so without it."""
+    roles = {
+        "embedder": Sentence(
+            translate("models", "Finds by meaning"),
+            translate("models", "Without it Pincite finds by words alone."),
+        ),
+        "reader": Sentence(
+            translate("models", "Weighs evidence"),
+            translate("models", "Decides whether your documents answer a question, and which sentence shows it."),
+        ),
+        "generator": Sentence(
+            translate("models", "Writes answers"),
+            translate("models", "Without it answers are quotes, in the words of your documents."),
+        ),
+    }
+    return roles.get(role, Sentence(role))
+
+
+def model_facts(model: ModelInfo) -> str:
+    """Size, licence and the start of the hash, by which two people can tell they have the same file."""
+    facts = [amounts.size(model.size_bytes)] if model.size_bytes else []
+    if model.licence:
+        facts.append(model.licence)
+    if model.sha256:
+        facts.append(translate("models", "SHA-256 {0}…").format(model.sha256[:12]))
+    if model.available and not model.known:
+        facts.append(translate("models", "not one Pincite knows"))
+    return " · ".join(facts)
+
+
+def model_name(model: ModelInfo) -> str:
+    return model.name or PurePath(model.path).name or translate("models", "None")
+
+
+def what_models_can_do(models: Sequence[ModelInfo]) -> str:
+    """What to expect of answers with the models that are there."""
+    writer = next((model for model in models if model.role == "generator" and model.available), None)
+    if writer is None:
+        return translate(
+            "models",
+            "Pincite finds and quotes. To have answers written as well, add a model file in Settings. "
+            "Nothing else changes.",
+        )
+    return translate(
+        "models",
+        "The model in use, {0}, finds and quotes well, and writes only short answers. For longer answers, choose a "
+        "larger model file in Settings. Nothing else changes.",
+    ).format(model_name(writer))
+
+
+def computer_line(computer: Computer) -> str:
+    facts = [translate("computer", "%Ln processor core(s)", "", computer.cores)] if computer.cores else []
+    if computer.memory_bytes:
+        facts.append(translate("computer", "{0} memory").format(amounts.size(computer.memory_bytes)))
+    if computer.free_disk_bytes:
+        facts.append(translate("computer", "{0} free disk").format(amounts.size(computer.free_disk_bytes)))
+    return " · ".join(facts)

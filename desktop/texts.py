@@ -1,0 +1,365 @@
+"""The sentences of the window that belong to no single view. Order: what happened, what is safe, what to do.
+
+Sources are English and carry their plurals as "(s)"; `desktop.i18n` turns those into words.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.api.types import DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, Verdict
+from desktop.amounts import number, pages, size
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`title` says what happened; `advice`, which may be empty, what is safe and what to do."""
+
+    title: str
+    advice: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.advice}".strip()
+
+
+def sentence_for(code: ErrorCode, detail: ErrorDetail) -> Sentence:
+    """What to say about a job that failed. Total over ErrorCode."""
+    return _ERRORS[code](detail)
+
+
+def _internal(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "Something went wrong inside Pincite."),
+        translate("errors", "Your library is fine. Please try again; if it happens again, the log says where."),
+    )
+
+
+def _engine_died(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The engine stopped and was started again."),
+        translate("errors", "Your library is fine. Please try again."),
+    )
+
+
+def _child_died(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The part that does this work stopped and was started again."),
+        translate("errors", "Nothing else is affected. Please try again."),
+    )
+
+
+def _took_too_long(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This took too long and was stopped."),
+        translate("errors", "Nothing else is affected. Please try again."),
+    )
+
+
+def _bad_message(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The window and the engine do not understand each other."),
+        translate("errors", "They may be of different versions. Close Pincite and start it again."),
+    )
+
+
+def _path_missing(detail: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "{0} is not there any more.").format(_named(detail)),
+        translate("errors", "It may have been moved, renamed or unplugged. Add it from where it is now."),
+    )
+
+
+def _no_permission(detail: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "Pincite may not open {0}.").format(_named(detail)),
+        translate("errors", "Check its permissions, then try again."),
+    )
+
+
+def _nothing_to_add(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "There are no PDFs in what you added."),
+        translate("errors", "Pincite reads PDF files. Nothing in your library changed."),
+    )
+
+
+def _disk_full(detail: ErrorDetail) -> Sentence:
+    title = translate("errors", "The disk is full.")
+    if detail.number:
+        title = translate("errors", "Disk nearly full: {0} left.").format(size(detail.number))
+    return Sentence(title, translate("errors", "Indexing is paused; nothing is lost. Free some space, then try again."))
+
+
+def _library_in_use(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "Another Pincite has this library open."),
+        translate("errors", "Only one can use it at a time. Close the other one, then start the engine again."),
+    )
+
+
+def _library_newer(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This library was made by a newer Pincite."),
+        translate("errors", "It was left as it is. Install the newer version to open it."),
+    )
+
+
+def _library_damaged(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The library file is damaged and could not be opened."),
+        translate("errors", "Your PDFs are not affected. The damaged file was left as it is."),
+    )
+
+
+def _no_documents(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "There is nothing to search yet."), translate("errors", "Add a folder or a PDF first.")
+    )
+
+
+def _scope_empty(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "None of the chosen documents can be searched."),
+        translate("errors", "Choose others, or ask all documents."),
+    )
+
+
+def _empty_question(_: ErrorDetail) -> Sentence:
+    return Sentence(translate("errors", "Type a question first."))
+
+
+def _question_too_long(detail: ErrorDetail) -> Sentence:
+    title = translate("errors", "This question is too long.")
+    if detail.number and detail.limit:
+        title = translate("errors", "This question has {0} characters; {1} fit.").format(
+            number(detail.number), number(detail.limit)
+        )
+    return Sentence(title, translate("errors", "Shorten it, or add the text as a document."))
+
+
+def _embedder_missing(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The part that finds by meaning is missing."),
+        translate("errors", "Pincite finds by words alone until it is back. Installing Pincite again brings it back."),
+    )
+
+
+def _model_missing(detail: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The model file {0} is not there.").format(detail.name or _named(detail)),
+        translate("errors", "Questions are answered with quotes until you choose another one in Settings."),
+    )
+
+
+def _not_a_model(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This is not a model file Pincite can use."), translate("errors", "The model in use stays.")
+    )
+
+
+def _unknown_model(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "Pincite does not know this model file."),
+        translate("errors", "A model file can attack your computer. Use it only if you trust where it came from."),
+    )
+
+
+def _model_failed(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The model could not do this."),
+        translate("errors", "Your question is kept. Try again, or choose another model in Settings."),
+    )
+
+
+def _not_enough_memory(detail: ErrorDetail) -> Sentence:
+    title = translate("errors", "There is not enough free memory for this model.")
+    if detail.number and detail.limit:
+        title = translate("errors", "This model needs about {0}; {1} are free.").format(
+            size(detail.number), size(detail.limit)
+        )
+    return Sentence(title, translate("errors", "Close other programs or choose a smaller model."))
+
+
+def _document_gone(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This document is no longer in the library, so its page cannot open."),
+        translate("errors", "The quoted lines are kept in the answer."),
+    )
+
+
+def _page_failed(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This page could not be drawn."),
+        translate("errors", "The other pages are not affected."),
+    )
+
+
+_ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
+    ErrorCode.INTERNAL: _internal,
+    ErrorCode.ENGINE_DIED: _engine_died,
+    ErrorCode.CHILD_DIED: _child_died,
+    ErrorCode.TOOK_TOO_LONG: _took_too_long,
+    ErrorCode.BAD_MESSAGE: _bad_message,
+    ErrorCode.PATH_MISSING: _path_missing,
+    ErrorCode.NO_PERMISSION: _no_permission,
+    ErrorCode.NOTHING_TO_ADD: _nothing_to_add,
+    ErrorCode.DISK_FULL: _disk_full,
+    ErrorCode.LIBRARY_IN_USE: _library_in_use,
+    ErrorCode.LIBRARY_NEWER: _library_newer,
+    ErrorCode.LIBRARY_DAMAGED: _library_damaged,
+    ErrorCode.NO_DOCUMENTS: _no_documents,
+    ErrorCode.SCOPE_EMPTY: _scope_empty,
+    ErrorCode.EMPTY_QUESTION: _empty_question,
+    ErrorCode.QUESTION_TOO_LONG: _question_too_long,
+    ErrorCode.EMBEDDER_MISSING: _embedder_missing,
+    ErrorCode.MODEL_MISSING: _model_missing,
+    ErrorCode.NOT_A_MODEL: _not_a_model,
+    ErrorCode.UNKNOWN_MODEL: _unknown_model,
+    ErrorCode.MODEL_FAILED: _model_failed,
+    ErrorCode.NOT_ENOUGH_MEMORY: _not_enough_memory,
+    ErrorCode.DOCUMENT_GONE: _document_gone,
+    ErrorCode.PAGE_FAILED: _page_failed,
+}
+
+
+def _named(detail: ErrorDetail) -> str:
+    return f"“{detail.name or detail.path}”" if detail.name or detail.path else translate("errors", "the file")
+
+
+# --- documents ------------------------------------------------------------------------------------------------
+
+
+def status_line(document: DocumentSummary) -> str:
+    """The second line of a library row: one fact."""
+    match document.status:
+        case DocumentStatus.READY:
+            return pages(document.page_count)
+        case DocumentStatus.PARTIAL | DocumentStatus.NO_TEXT:
+            return _pages_without_text(document)
+        case _:
+            return status_word(document.status)
+
+
+def status_word(status: DocumentStatus) -> str:
+    """A status in two or three words. Total over DocumentStatus."""
+    words = {
+        DocumentStatus.WAITING: translate("status", "Waiting"),
+        DocumentStatus.READING: translate("status", "Reading"),
+        DocumentStatus.READY: translate("status", "Ready"),
+        DocumentStatus.PARTIAL: translate("status", "Partly read"),
+        DocumentStatus.NO_TEXT: translate("status", "No text"),
+        DocumentStatus.ENCRYPTED: translate("status", "Needs a password"),
+        DocumentStatus.DAMAGED: translate("status", "Could not be read"),
+        DocumentStatus.EMPTY: translate("status", "Empty file"),
+        DocumentStatus.NOT_A_PDF: translate("status", "Not a PDF"),
+        DocumentStatus.MISSING: translate("status", "Not available"),
+        DocumentStatus.NO_PERMISSION: translate("status", "May not be opened"),
+        DocumentStatus.TOOK_TOO_LONG: translate("status", "Took too long"),
+        DocumentStatus.FAILED: translate("status", "Could not be read"),
+    }
+    return words[status]
+
+
+def reading_line(page_index: int, page_count: int) -> str:
+    if not page_count:
+        return translate("status", "Reading")
+    return translate("status", "Reading page {0} of {1}").format(number(page_index + 1), number(page_count))
+
+
+def cited_line(line: str, citations: int) -> str:
+    return line + " · " + translate("status", "cited %Ln time(s)", "", citations)
+
+
+def _pages_without_text(document: DocumentSummary) -> str:
+    unread = sum(count.pages for count in document.verdicts if count.verdict is not Verdict.OK)
+    if unread >= document.page_count:
+        return translate("status", "None of %Ln page(s) has text", "", document.page_count)
+    return translate("status", "{0} of %Ln page(s) without text", "", document.page_count).format(number(unread))
+
+
+def document_sentence(document: DocumentSummary) -> Sentence:
+    """Why a document cannot be opened or searched, and what to do about it. Total over DocumentStatus."""
+    keep = translate("documents", "The other documents are not affected.")
+    sentences = {
+        DocumentStatus.WAITING: Sentence(
+            translate("documents", "This document waits to be read."),
+            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
+        ),
+        DocumentStatus.READING: Sentence(
+            translate("documents", "This document is being read."),
+            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
+        ),
+        DocumentStatus.READY: Sentence(translate("documents", "This document is ready.")),
+        DocumentStatus.PARTIAL: Sentence(
+            _pages_without_text(document) + ".",
+            translate("documents", "Those pages are pictures, so they cannot be searched. The others can."),
+        ),
+        DocumentStatus.NO_TEXT: Sentence(
+            translate("documents", "This document has no text that can be searched."),
+            translate("documents", "Its pages are pictures, as a scanner makes them.") + " " + keep,
+        ),
+        DocumentStatus.ENCRYPTED: Sentence(
+            translate("documents", "This document needs a password."),
+            translate("documents", "The password is used on this computer to read it and is not kept."),
+        ),
+        DocumentStatus.DAMAGED: Sentence(
+            translate("documents", "This file could not be read."),
+            translate("documents", "It looks as if a copy or download had stopped early.") + " " + keep,
+        ),
+        DocumentStatus.EMPTY: Sentence(translate("documents", "This file is empty (0 bytes)."), keep),
+        DocumentStatus.NOT_A_PDF: Sentence(
+            translate("documents", "This file is named .pdf but is something else."), keep
+        ),
+        DocumentStatus.MISSING: Sentence(
+            translate("documents", "The file is no longer there."),
+            translate("documents", "What was read of it still answers; its pages open when it is back."),
+        ),
+        DocumentStatus.NO_PERMISSION: Sentence(translate("documents", "Pincite may not open this file."), keep),
+        DocumentStatus.TOOK_TOO_LONG: Sentence(
+            translate("documents", "Reading stopped after too long without progress."), keep
+        ),
+        DocumentStatus.FAILED: Sentence(translate("documents", "This file could not be read."), keep),
+    }
+    return sentences[document.status]
+
+
+def document_steps(status: DocumentStatus) -> tuple[str, ...]:
+    """What a person can do, in order; empty where there is nothing to do but wait."""
+    steps = {
+        DocumentStatus.NO_TEXT: (
+            translate("documents", "Recognise its text with a scanning program and save it again as a PDF."),
+            translate("documents", "Then press Try again."),
+        ),
+        DocumentStatus.DAMAGED: (
+            translate("documents", "Copy the file again from where it came from."),
+            translate("documents", "Then press Try again."),
+        ),
+        DocumentStatus.EMPTY: (
+            translate("documents", "Copy the file again from where it came from."),
+            translate("documents", "Then press Try again."),
+        ),
+        DocumentStatus.NOT_A_PDF: (
+            translate("documents", "Open it with the program it was made with and save it as a PDF."),
+            translate("documents", "Or remove it from the library."),
+        ),
+        DocumentStatus.MISSING: (
+            translate("documents", "Connect the drive or put the file back."),
+            translate("documents", "Then press Try again."),
+        ),
+        DocumentStatus.NO_PERMISSION: (
+            translate("documents", "Check the file’s permissions."),
+            translate("documents", "Then press Try again."),
+        ),
+        DocumentStatus.TOOK_TOO_LONG: (
+            translate("documents", "Press Try again when the computer is less busy."),
+            translate("documents", "Or save the file again from another PDF program."),
+        ),
+        DocumentStatus.FAILED: (
+            translate("documents", "Press Try again."),
+            translate("documents", "If it fails again, save the file anew from another PDF program."),
+        ),
+    }
+    return steps.get(status, ())

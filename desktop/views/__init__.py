@@ -1,0 +1,1 @@
+"""Widgets. They show a state and say what the person wants; they decide nothing."""

@@ -1,0 +1,233 @@
+"""One question with all that became of it."""
+
+from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from core.api.types import Citation, JobId
+from desktop.icons import Icons
+from desktop.state.chat import ChatState, Exchange
+from desktop.style import SCROLL_BAR_PX
+from desktop.texts import sentence_for
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.answer_text import AnswerText
+from desktop.views.buttons import tool_button
+from desktop.views.cards import EndNote, QuotesCard, RemovedNote, StageLine
+from desktop.views.chip import CitationChip
+from desktop.views.cited import INSET_PX, CitedList
+from desktop.views.parts import Column, Hairline
+from desktop.views.refusal import RefusalCard
+from desktop.views.text_block import TextBlock
+from desktop.views.wording import progress, seconds, translate
+
+SIDE_PX = 20
+TOP_PX = 20
+FOOT_PX = 32
+MAX_TEXT_PX = 680
+PENCIL_PX = 44
+TOOL_INSET_PX = 6
+"""Empty room between a tool button's edge and its icon: with it the icon stands flush with the text."""
+
+
+class QuestionLine(QWidget):
+    """The question as a heading, and a pencil that takes it back into the box."""
+
+    edit_pressed = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self.words = TextBlock(theme, role="question", parent=self)
+        self._pencil = tool_button(icons.icon("pencil"), translate("chat", "Edit and ask again"), parent=self)
+        self._pencil.clicked.connect(self.edit_pressed)
+
+    def show_question(self, question: str) -> None:
+        self.words.setText(question)
+        self.words.setAccessibleName(question)
+
+    def heightForWidth(self, width: int) -> int:
+        words = self.words.heightForWidth(width - scaled(PENCIL_PX))
+        self.words.setGeometry(0, 0, width - scaled(PENCIL_PX), words)
+        self._pencil.move(width - self._pencil.width(), 0)
+        return max(words, self._pencil.height())
+
+
+class ActionLine(QWidget):
+    """What can be done with an answer, and how long it took."""
+
+    copy_pressed = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        copy = tool_button(icons.icon("copy"), translate("chat", "Copy answer with citations"), shortcut="Ctrl+Shift+C")
+        copy.clicked.connect(self.copy_pressed)
+        self._time = QLabel()
+        self._time.setFont(figures(font("meta")))
+        palette = self._time.palette()
+        palette.setColor(self._time.foregroundRole(), theme.color("text2"))
+        self._time.setPalette(palette)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, scaled(TOOL_INSET_PX), 0)
+        row.addWidget(copy)
+        row.addStretch(1)
+        row.addWidget(self._time)
+
+    def show_time(self, words: str) -> None:
+        self._time.setText(words)
+
+
+class AnswerCard(Column):
+    """Taken from a pool: `show_exchange` makes it another answer's. `changed` asks to be measured anew."""
+
+    citation_pressed = Signal(object, object)
+    passage_pressed = Signal(object)
+    ask_again = Signal(str)
+    rephrase = Signal(str)
+    widen = Signal(str)
+    copy_wanted = Signal(object)
+    changed = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        side = scaled(SIDE_PX)
+        padding = QMargins(side, scaled(TOP_PX), side - SCROLL_BAR_PX, scaled(FOOT_PX))
+        super().__init__(theme, padding=padding, parent=parent)
+        self._icons = icons
+        self._exchange: Exchange | None = None
+        self._is_first = True
+        self._question = QuestionLine(theme, icons)
+        self._text = AnswerText(theme)
+        self._stage = StageLine(theme)
+        self._removed = RemovedNote(theme, icons)
+        self._end = EndNote(theme, icons)
+        self._actions = ActionLine(theme, icons)
+        self._line = Hairline(theme)
+        self._cited = CitedList(theme, icons)
+        self._quotes: QuotesCard | None = None
+        self._refusal: RefusalCard | None = None
+        self._body = Column(theme)
+        self._body.add(self._text)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self.add(self._question)
+        self.add(self._body, gap_px=8)
+        for part in (self._stage, self._removed, self._end):
+            self.add(part, gap_px=12)
+        self.add(self._actions, gap_px=12, bleed_px=TOOL_INSET_PX)
+        self.add(self._line, gap_px=12)
+        self.add(self._cited, gap_px=8, bleed_px=INSET_PX)
+
+    def _connect(self) -> None:
+        self._question.edit_pressed.connect(lambda: self.rephrase.emit(self.exchange.question))
+        self._end.pressed.connect(lambda: self.ask_again.emit(self.exchange.question))
+        self._actions.copy_pressed.connect(lambda: self.copy_wanted.emit(self.exchange))
+        self._removed.changed.connect(self.changed)
+        self._cited.changed.connect(self.changed)
+        self._cited.passage_pressed.connect(self.passage_pressed)
+        self._cited.citation_pressed.connect(self._press)
+        self._cited.row_hovered.connect(lambda number: self._sentences().light_number(number))
+        self._connect_text(self._text)
+
+    def _connect_text(self, text: AnswerText) -> None:
+        text.citation_pressed.connect(self._press)
+        text.lit.connect(self._cited.light)
+
+    def _press(self, citation: Citation) -> None:
+        self.citation_pressed.emit(self.exchange.job, citation)
+
+    @property
+    def exchange(self) -> Exchange:
+        """Raises LookupError before one was shown."""
+        if self._exchange is None:
+            raise LookupError
+        return self._exchange
+
+    @property
+    def job(self) -> JobId:
+        return self.exchange.job
+
+    def show_exchange(self, exchange: Exchange, state: ChatState, *, is_first: bool) -> None:
+        """`state` tells which citation is open, which documents are gone and how many can be asked."""
+        self._exchange, self._is_first = exchange, is_first
+        opened = state.open_citation
+        open_number = opened[1] if opened is not None and opened[0] == exchange.job else None
+        self.setAccessibleName(exchange.question)
+        self._question.show_question(exchange.question)
+        self._show_body(exchange, state, open_number)
+        self._stage.setVisible(exchange.is_running)
+        self._stage.words.setText(progress(exchange))
+        self._removed.setVisible(bool(exchange.removed))
+        self._removed.show_removed(exchange.removed)
+        self._show_end(exchange)
+        is_over = not exchange.is_running and bool(exchange.sentences)
+        self._actions.setVisible(is_over)
+        self._actions.show_time(seconds(exchange))
+        self._line.setVisible(is_over)
+        self._cited.setVisible(is_over)
+        self._cited.show_exchange(exchange, open_number=open_number, gone=state.gone)
+        self.updateGeometry()
+
+    def _show_body(self, exchange: Exchange, state: ChatState, open_number: int | None) -> None:
+        is_refused = exchange.answer is not None and exchange.answer.refused
+        is_quotes = exchange.is_quotes and not is_refused
+        self._text.setVisible(bool(exchange.sentences) and not is_quotes and not is_refused)
+        self._body.setVisible(bool(exchange.sentences) or is_refused)
+        if self._refusal is not None:
+            self._refusal.setVisible(is_refused)
+        if self._quotes is not None:
+            self._quotes.setVisible(is_quotes)
+        if is_refused and exchange.answer is not None:
+            self._refusal_card().show_refusal(exchange.answer, exchange.scope, state.document_total)
+        elif exchange.sentences:
+            text = self._quotes_card().text if is_quotes else self._text
+            text.show_sentences(exchange.sentences, open_number=open_number, gone=state.gone)
+
+    def _show_end(self, exchange: Exchange) -> None:
+        words = ""
+        count = len(exchange.sentences)
+        if exchange.failure is not None:
+            words = str(sentence_for(exchange.failure.code, exchange.failure.detail))
+            if count:
+                words += " " + translate("chat", "The sentences above are checked and stay.")
+        elif exchange.stopped:
+            words = translate("chat", "Stopped after %Ln sentence(s).", "", count)
+        self._end.setVisible(bool(words))
+        self._end.show_words(words)
+
+    def _quotes_card(self) -> QuotesCard:
+        if self._quotes is None:
+            self._quotes = QuotesCard(self.theme, self._icons)
+            self._connect_text(self._quotes.text)
+            self._body.add(self._quotes)
+        return self._quotes
+
+    def _refusal_card(self) -> RefusalCard:
+        if self._refusal is None:
+            self._refusal = RefusalCard(self.theme, self._icons)
+            self._refusal.passage_pressed.connect(self.passage_pressed)
+            self._refusal.widen_pressed.connect(lambda: self.widen.emit(self.exchange.question))
+            self._refusal.rephrase_pressed.connect(lambda: self.rephrase.emit(self.exchange.question))
+            self._body.add(self._refusal)
+        return self._refusal
+
+    def _sentences(self) -> AnswerText:
+        return self._quotes.text if self._quotes is not None and self.exchange.is_quotes else self._text
+
+    def chips(self) -> list[CitationChip]:
+        return self._sentences().chips() if self.exchange.sentences else []
+
+    def focus_chain(self) -> list[QWidget]:
+        """What Tab passes through, in the order of reading."""
+        found = [w for w in self.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        others = [w for w in found if not isinstance(w, CitationChip)]
+        place = {w: w.mapTo(self, w.rect().topLeft()) for w in others if w.isVisibleTo(self)}
+        ordered = sorted(place, key=lambda w: (place[w].y(), place[w].x()))
+        question = [w for w in ordered if self._question.isAncestorOf(w)]
+        rest = [w for w in ordered if not self._question.isAncestorOf(w)]
+        return [*question, *self.chips(), *rest]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_first:
+            side = scaled(SIDE_PX)
+            QPainter(self).fillRect(side, 0, self.width() - 2 * side + SCROLL_BAR_PX, 1, self.theme.color("line"))

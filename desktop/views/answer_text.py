@@ -1,0 +1,328 @@
+"""Checked sentences as running text, with their citations as real buttons on room kept free in the lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSizeF, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPyTextObject,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextLine,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QTextBrowser
+
+from core.api.types import DocumentId, Sentence
+from desktop.theme import Theme, font, line_height_px, scaled
+from desktop.views.chip import HALO_PX, HEIGHT_PX, CitationChip, chip_width
+from desktop.views.wording import quoted
+
+ROOM = QTextFormat.ObjectTypes.UserObject.value + 1
+_WIDTH = QTextFormat.Property.UserProperty.value + 1
+_NUMBER = _WIDTH + 1
+_BEFORE = _WIDTH + 2
+OBJECT = "\ufffc"
+JOINER = "\u2060"
+"""Keeps a chip on the line of the word before it."""
+
+BEFORE_PX = 4
+BETWEEN_PX = 3
+AFTER_PX = 3
+QUOTE_GAP_PX = 12
+QUOTE_INDENT_PX = 12
+QUOTE_BAR_PX = 3
+TINT_RADIUS_PX = 4
+
+
+class ChipRoom(QPyTextObject):
+    """Keeps room in a line; what stands there is a button."""
+
+    def intrinsicSize(self, _document: QTextDocument, _position: int, given: QTextFormat) -> QSizeF:
+        return QSizeF(given.doubleProperty(_WIDTH), scaled(HEIGHT_PX))
+
+    def drawObject(
+        self, painter: QPainter, rect: QRectF | QRect, document: QTextDocument, position: int, given: QTextFormat
+    ) -> None:
+        """Nothing: the button paints itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """Characters `[start, end)` of one sentence, and the positions of its chips' rooms."""
+
+    start: int
+    end: int
+    rooms: tuple[int, ...]
+    numbers: frozenset[int]
+
+
+class AnswerText(QTextBrowser):
+    """Only ever plain text goes in. Finished sentences are never laid out anew when one is added.
+
+    `lit` tells the numbers of the sentence under the pointer or with the focus.
+    """
+
+    citation_pressed = Signal(object)
+    lit = Signal(object)
+
+    def __init__(self, theme: Theme, *, is_quotes: bool = False) -> None:
+        super().__init__()
+        self._theme, self._is_quotes = theme, is_quotes
+        self._role = "quote" if is_quotes else "answer"
+        self._sentences: tuple[Sentence, ...] = ()
+        self._placed: list[_Placed] = []
+        self._chips: list[CitationChip] = []
+        self._lit_sentence = -1
+        self._room = ChipRoom()
+        self.document().documentLayout().registerHandler(ROOM, self._room)
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setOpenLinks(False)
+        self.setTabChangesFocus(True)
+        self.setAcceptDrops(False)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        self.document().setUndoRedoEnabled(False)
+        self.setFont(font(self._role))
+        palette = self._theme.palette(window="surface")
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
+
+    # --- content ----------------------------------------------------------------------------------------------
+
+    def show_sentences(
+        self, sentences: Sequence[Sentence], *, open_number: int | None, gone: frozenset[DocumentId]
+    ) -> None:
+        """Adds what is new; starts anew only if what stands there is another answer."""
+        new = tuple(sentences)
+        if new[: len(self._sentences)] != self._sentences:
+            self.clear()
+            self._placed.clear()
+            self._sentences = ()
+        for sentence in new[len(self._sentences) :]:
+            self._append(sentence)
+        self._sentences = new
+        self._show_chips(open_number, gone)
+
+    def _append(self, sentence: Sentence) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if not self._placed:
+            cursor.setBlockFormat(self._block_format())
+        elif self._is_quotes:
+            cursor.insertBlock(self._block_format())
+        else:
+            cursor.insertText(" ", QTextCharFormat())
+        start = cursor.position()
+        text = sentence.text.strip()
+        cursor.insertText(quoted(text) if self._is_quotes else text, QTextCharFormat())
+        rooms = []
+        for i, citation in enumerate(sentence.citations):
+            cursor.insertText(JOINER, QTextCharFormat())
+            rooms.append(cursor.position())
+            is_last = i == len(sentence.citations) - 1
+            cursor.insertText(OBJECT, _room_format(citation.number, is_first=i == 0, is_last=is_last))
+        numbers = frozenset(citation.number for citation in sentence.citations)
+        self._placed.append(_Placed(start, cursor.position(), tuple(rooms), numbers))
+
+    def _block_format(self) -> QTextBlockFormat:
+        result = QTextBlockFormat()
+        result.setLineHeight(line_height_px(self._role), QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        if self._is_quotes:
+            result.setLeftMargin(scaled(QUOTE_INDENT_PX))
+            result.setRightMargin(scaled(QUOTE_INDENT_PX))
+            result.setTopMargin(scaled(QUOTE_GAP_PX) if self._placed else 0)
+        return result
+
+    def heightForWidth(self, width: int) -> int:
+        self.document().setTextWidth(width)
+        height = round(self.document().size().height())
+        self._place_chips()
+        return height
+
+    # --- chips ------------------------------------------------------------------------------------------------
+
+    def chips(self) -> list[CitationChip]:
+        """Those in use, in reading order."""
+        return self._chips[: sum(len(placed.rooms) for placed in self._placed)]
+
+    def _show_chips(self, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+        citations = [citation for sentence in self._sentences for citation in sentence.citations]
+        while len(self._chips) < len(citations):
+            self._chips.append(self._new_chip())
+        for chip, citation in zip(self._chips, citations, strict=False):
+            chip.set_citation(citation, is_open=citation.number == open_number, is_gone=citation.document_id in gone)
+            chip.show()
+        for chip in self._chips[len(citations) :]:
+            chip.hide()
+
+    def _new_chip(self) -> CitationChip:
+        chip = CitationChip(self._theme, self.viewport())
+        chip.clicked.connect(lambda: self.citation_pressed.emit(chip.citation))
+        chip.hovered.connect(lambda is_on: self._light(self._sentence_of(chip) if is_on else -1))
+        return chip
+
+    def _sentence_of(self, chip: CitationChip) -> int:
+        index = self._chips.index(chip)
+        for i, placed in enumerate(self._placed):
+            if index < len(placed.rooms):
+                return i
+            index -= len(placed.rooms)
+        return -1
+
+    def _place_chips(self) -> None:
+        self.document().size()  # lays out what is not; without lines there is nowhere to put a chip
+        chips = iter(self._chips)
+        for placed in self._placed:
+            for room in placed.rooms:
+                chip, at = next(chips), self._room_point(room)
+                chip.move(round(at.x()) - HALO_PX, round(at.y() - chip.height() / 2))
+
+    def _room_point(self, position: int) -> QPointF:
+        """Where the chip in a room begins, at the middle of the capitals of its line."""
+        block = self.document().findBlock(position)
+        offset = position - block.position()
+        line = block.layout().lineForTextPosition(offset)
+        if not line.isValid():  # asking it for a place would end the process
+            return QPointF()
+        before = self._format_at(position).intProperty(_BEFORE)
+        return block.layout().position() + QPointF(_x(line, offset) + before, self._capitals_middle(line))
+
+    def _capitals_middle(self, line: QTextLine) -> float:
+        return line.y() + line.ascent() - self.fontMetrics().capHeight() / 2
+
+    # --- the sentence in question -----------------------------------------------------------------------------
+
+    def light_number(self, number: int | None) -> None:
+        """Tint the first sentence that has a citation."""
+        self._light(next((i for i, p in enumerate(self._placed) if number in p.numbers), -1))
+
+    def _light(self, sentence: int) -> None:
+        if sentence == self._lit_sentence:
+            return
+        self._lit_sentence = sentence
+        numbers = self._placed[sentence].numbers if sentence >= 0 else frozenset()
+        for chip in self.chips():
+            chip.set_lit(is_lit=chip.citation.number in numbers)
+        self.viewport().update()
+        self.lit.emit(numbers)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        at = self.document().documentLayout().hitTest(event.position(), Qt.HitTestAccuracy.ExactHit)
+        self._light(next((i for i, p in enumerate(self._placed) if p.start <= at < p.end), -1))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._light(-1)
+        return super().viewportEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if 0 <= self._lit_sentence < len(self._placed):
+            self._paint_tint(painter, self._placed[self._lit_sentence])
+        if self._is_quotes:
+            self._paint_bars(painter)
+        painter.end()
+        super().paintEvent(event)
+
+    def _paint_tint(self, painter: QPainter, placed: _Placed) -> None:
+        for rect in self._line_rects(placed):
+            if self._theme.is_contrast:
+                painter.setPen(QPen(self._theme.color("text"), 1))
+                painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(self._theme.color("claim"))
+                painter.drawRoundedRect(rect.adjusted(-2, 1, 3, -1), TINT_RADIUS_PX, TINT_RADIUS_PX)
+
+    def _paint_bars(self, painter: QPainter) -> None:
+        for placed in self._placed:
+            rects = self._line_rects(placed)
+            top, bottom = rects[0].top(), rects[-1].bottom()
+            painter.fillRect(QRectF(0, top, QUOTE_BAR_PX, bottom - top), self._theme.color("chip_line"))
+
+    def _line_rects(self, placed: _Placed) -> list[QRectF]:
+        """The lines of one sentence, each as high as a line of the text."""
+        block = self.document().findBlock(placed.start)
+        layout, origin, height = block.layout(), block.layout().position(), line_height_px(self._role)
+        rects = []
+        for i in range(layout.lineCount()):
+            line = layout.lineAt(i)
+            first = max(placed.start - block.position(), line.textStart())
+            last = min(placed.end - block.position(), line.textStart() + line.textLength())
+            if first < last:
+                top = origin.y() + self._capitals_middle(line) - height / 2
+                left = origin.x() + _x(line, first)
+                rects.append(QRectF(left, top, origin.x() + _x(line, last) - left, height))
+        return rects
+
+    # --- Qt ---------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_chips()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # the conversation scrolls, never one answer
+
+    def loadResource(self, _type: int, _name: QUrl | str) -> object:
+        return None  # nothing is ever fetched for an answer
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self.selected_text())
+        return data
+
+    def selected_text(self) -> str:
+        """The selection with "[2]" for each citation in it."""
+        chosen = self.textCursor()
+        start, end = chosen.selectionStart(), chosen.selectionEnd()
+        text = chosen.selectedText().replace("\u2029", "\n").replace(JOINER, "")
+        for placed in self._placed:
+            for room in placed.rooms:
+                if start <= room < end:
+                    text = text.replace(OBJECT, f" [{self._number_at(room)}]", 1)
+        return text
+
+    def _number_at(self, position: int) -> int:
+        return self._format_at(position).intProperty(_NUMBER)
+
+    def _format_at(self, position: int) -> QTextCharFormat:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(position + 1)
+        return cursor.charFormat()
+
+
+def _room_format(number: int, *, is_first: bool, is_last: bool) -> QTextCharFormat:
+    before = scaled(BEFORE_PX if is_first else BETWEEN_PX)
+    result = QTextCharFormat()
+    result.setObjectType(ROOM)
+    result.setProperty(_BEFORE, before)
+    result.setProperty(_WIDTH, float(before + chip_width(number) + (scaled(AFTER_PX) if is_last else 0)))
+    result.setProperty(_NUMBER, number)
+    return result
+
+
+def _x(line: QTextLine, position: int) -> float:
+    found = line.cursorToX(position)
+    assert isinstance(found, tuple)  # the stubs know it as an object
+    return float(found[0])

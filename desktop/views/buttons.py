@@ -1,0 +1,37 @@
+"""Buttons with a look, a font and a name for screen readers."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from desktop.theme import font, scaled
+
+TOOL_BUTTON_PX = 28
+ICON_PX = 16
+
+
+def push_button(
+    text: str, *, look: str = "plain", icon: QIcon | None = None, parent: QWidget | None = None
+) -> QPushButton:
+    """`look` is "primary", "plain" or "quiet", as the style draws them."""
+    button = QPushButton(text, parent)
+    button.setProperty("look", look)
+    button.setFont(font("interface_strong"))
+    button.setAutoDefault(False)
+    if icon is not None:
+        button.setIcon(icon)
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    return button
+
+
+def tool_button(icon: QIcon, name: str, *, shortcut: str = "", parent: QWidget | None = None) -> QToolButton:
+    """An icon alone; `name` is what it does, told by the tooltip and to screen readers."""
+    button = QToolButton(parent)
+    button.setIcon(icon)
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFixedSize(scaled(TOOL_BUTTON_PX), scaled(TOOL_BUTTON_PX))
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAccessibleName(name)
+    button.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    return button

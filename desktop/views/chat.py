@@ -1,0 +1,232 @@
+"""The chat: what was asked and answered, and the box for the next question."""
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.icons import Icons
+from desktop.state.chat import ChatState, Exchange
+from desktop.texts import sentence_for
+from desktop.theme import Theme, font, scaled
+from desktop.views.announce import announce
+from desktop.views.buttons import tool_button
+from desktop.views.empty import EmptyState
+from desktop.views.page_header import HEIGHT_PX, paint_hairline
+from desktop.views.question_box import RING_OUT_PX, QuestionBox
+from desktop.views.transcript import Transcript
+from desktop.views.wording import copied_text, progress, ready
+
+translate = QCoreApplication.translate
+
+SIDE_PX = 20
+FOOT_PX = 16
+MAX_BOX_PX = 680
+
+
+class ChatHeader(QWidget):
+    new_question = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme = theme
+        self._title = QLabel(translate("chat", "Questions"))
+        self._new = tool_button(icons.icon("square-pen"), translate("chat", "New question"), shortcut="Ctrl+N")
+        self._new.clicked.connect(self.new_question)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(SIDE_PX), 0, scaled(12), 0)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._new)
+        self.setFixedHeight(scaled(HEIGHT_PX))
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme = theme
+        self._title.setFont(font("pane_title"))
+        self._new.setIcon(icons.icon("square-pen"))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.color("surface"))
+        paint_hairline(painter, self.rect(), self._theme)
+
+
+class Edge(QWidget):
+    """The line at which answers are cut, when they are."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._is_on = False
+        self.setFixedHeight(1)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def set_on(self, is_on: bool) -> None:
+        self._is_on = is_on
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self._theme.color("line" if self._is_on else "surface"))
+
+
+class ChatView(QWidget):
+    """Shows a ChatState and tells what the person wants; decides nothing."""
+
+    asked = Signal(str)
+    stopped = Signal()
+    ask_again = Signal(str)
+    widen_scope = Signal(str)
+    citation_clicked = Signal(object, object)
+    passage_clicked = Signal(object)
+    scope_removed = Signal(int)
+    choose_folder = Signal()
+    copied = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._state = ChatState()
+        self.header = ChatHeader(theme, icons)
+        self.transcript = Transcript(theme, icons)
+        self.box = QuestionBox(theme, icons)
+        self._empty = QWidget()
+        self._edge = Edge(theme)
+        self._body = QStackedWidget()
+        self._body.addWidget(self.transcript)
+        self._body.addWidget(self._empty)
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme, icons)
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        out = RING_OUT_PX
+        foot.setContentsMargins(scaled(SIDE_PX) - out, scaled(8), scaled(SIDE_PX) - out, scaled(FOOT_PX) - out)
+        foot.addWidget(self.box, 1)
+        self.box.setMaximumWidth(scaled(MAX_BOX_PX) + 2 * out)
+        foot.addStretch(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self._body, 1)
+        column.addWidget(self._edge)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.header.new_question.connect(self.focus_question)
+        self.transcript.citation_pressed.connect(self.citation_clicked)
+        self.transcript.passage_pressed.connect(self.passage_clicked)
+        self.transcript.ask_again.connect(self.ask_again)
+        self.transcript.widen.connect(self.widen_scope)
+        self.transcript.rephrase.connect(self.box.set_question)
+        self.transcript.copy_wanted.connect(self._copy)
+        self.transcript.cut.connect(self._edge.set_on)
+        self.box.asked.connect(self.asked)
+        self.box.stopped.connect(self.stopped)
+        self.box.scope_removed.connect(self.scope_removed)
+        self.box.choose_folder.connect(self.choose_folder)
+
+    def show_state(self, state: ChatState) -> None:
+        before, self._state = self._state, state
+        self.transcript.show_state(state)
+        self.box.show_state(state)
+        if (before.document_total == 0) != (state.document_total == 0) or before.engine_up != state.engine_up:
+            self._renew_empty()
+        self._body.setCurrentWidget(self.transcript if state.exchanges else self._empty)
+        self._announce(before, state)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        self.setPalette(theme.palette(window="surface"))
+        self.setAutoFillBackground(True)
+        self.header.set_theme(theme, icons)
+        self._edge.set_theme(theme)
+        self.transcript.set_theme(theme, icons)
+        self.box.set_theme(theme, icons)
+        self._renew_empty()
+
+    # --- what menus call --------------------------------------------------------------------------------------
+
+    def focus_question(self) -> None:
+        self.box.text.setFocus()
+
+    def ask_typed(self) -> None:
+        """As if Enter was pressed in the box."""
+        self.box.submit()
+
+    def step_answer(self, step: int) -> None:
+        """The next (1) or previous (-1) question to the top."""
+        self.transcript.step_answer(step)
+
+    def copy_answer(self) -> None:
+        """The answer whose citation is open, else the newest one with sentences."""
+        chosen = self._chosen()
+        if chosen is not None:
+            self._copy(chosen)
+
+    def press_citation(self, number: int) -> None:
+        """Open a citation, by its number, of the answer that `copy_answer` would copy."""
+        chosen = self._chosen()
+        citation = chosen.citation(number) if chosen is not None else None
+        if chosen is not None and citation is not None:
+            self.citation_clicked.emit(chosen.job, citation)
+
+    # --- inside -----------------------------------------------------------------------------------------------
+
+    def _chosen(self) -> Exchange | None:
+        opened = self._state.open_citation
+        exchange = self._state.exchange(opened[0]) if opened is not None else None
+        return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
+
+    def _copy(self, exchange: Exchange) -> None:
+        QGuiApplication.clipboard().setText(copied_text(exchange))
+        self.copied.emit()
+
+    def _renew_empty(self) -> None:
+        was_current = self._body.currentWidget() is self._empty
+        old, self._empty = self._empty, self._empty_state()
+        self._body.removeWidget(old)
+        old.deleteLater()
+        self._body.addWidget(self._empty)
+        if was_current:
+            self._body.setCurrentWidget(self._empty)
+
+    def _empty_state(self) -> QWidget:
+        if not self._state.engine_up:
+            return QWidget()
+        if not self._state.document_total:
+            return EmptyState(
+                self._theme,
+                self._icons,
+                icon="library",
+                title=translate("chat", "There is nothing to search yet"),
+                sentence=translate("chat", "Add a folder or a PDF first."),
+            )
+        return EmptyState(
+            self._theme,
+            self._icons,
+            icon="message-square",
+            title=translate("chat", "Ready when you are"),
+            sentence=translate("chat", "A question about one thing works best."),
+        )
+
+    def _announce(self, before: ChatState, state: ChatState) -> None:
+        """Tell screen readers what is new in the newest answer."""
+        if not state.exchanges:
+            return
+        now = state.exchanges[-1]
+        then = before.exchange(now.job)
+        if then is None:
+            announce(self, progress(now))
+        elif now.failure is not None and then.failure is None:
+            announce(self, str(sentence_for(now.failure.code, now.failure.detail)), is_urgent=True)
+        elif now.answer is not None and then.answer is None:
+            refused = translate("chat", "Your documents do not say.")
+            announce(self, refused if now.answer.refused else ready(now), is_urgent=now.answer.refused)
+        else:
+            for sentence in now.sentences[len(then.sentences) :]:
+                announce(self, sentence.text)

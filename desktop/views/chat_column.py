@@ -1,0 +1,40 @@
+"""The conversation with what is told beside it: the banner below its header and the toast at its foot."""
+
+from PySide6.QtWidgets import QBoxLayout
+
+from desktop import tellings
+from desktop.icons import Icons
+from desktop.state.app import AppState
+from desktop.state.notices import Toast
+from desktop.theme import Theme
+from desktop.views.banner import Banner
+from desktop.views.chat import ChatView
+from desktop.views.toast import ToastView
+
+
+class ChatColumn(ChatView):
+    """A ChatView that also shows notices and toasts."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__(theme, icons)
+        self.banner = Banner(theme, icons)
+        self.toast = ToastView(theme, self)
+        self._told = Toast()
+        column = self.layout()
+        if isinstance(column, QBoxLayout):
+            column.insertWidget(column.indexOf(self.header) + 1, self.banner)
+        self.setFocusProxy(self.box.text)
+        self.copied.connect(lambda: self.toast.tell(self.tr("Copied, with its sources")))
+
+    def dress(self, theme: Theme, icons: Icons) -> None:
+        """`set_theme` with banner and toast."""
+        self.set_theme(theme, icons)
+        self.banner.set_theme(theme, icons)
+        self.toast.set_theme(theme)
+
+    def show_app(self, state: AppState) -> None:
+        self.show_state(state.chat)
+        self.banner.show_notices(state.notices)
+        if state.toast != self._told:
+            self._told = state.toast
+            self.toast.tell(tellings.toast_sentence(state.toast))

@@ -1,0 +1,106 @@
+"""The number behind a sentence: press it and the page opens."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from core.api.types import Citation
+from desktop.theme import Theme, font, scaled
+from desktop.views.parts import PaintedButton
+from desktop.views.wording import chip_name, translate
+
+HEIGHT_PX = 17
+HIT_HEIGHT_PX = 24
+MIN_WIDTH_PX = 18
+PADDING_PX = 5
+RADIUS_PX = 5
+HALO_PX = 3
+HALO_ALPHA = 70
+
+
+def chip_width(number: int) -> int:
+    """The width of the chip itself, in logical pixels."""
+    text = QFontMetrics(font("chip")).horizontalAdvance(str(number))
+    return max(scaled(MIN_WIDTH_PX), text + 2 * scaled(PADDING_PX))
+
+
+def paint_chip(painter: QPainter, rect: QRectF, number: int, theme: Theme, *, is_open: bool) -> None:
+    """A chip that can be pressed, at rest or open."""
+    ground, words, line = ("chip_on", "chip_on_text", "chip_on_line") if is_open else ("chip", "chip_text", "chip_line")
+    width = 1.5 if is_open else 1.0
+    painter.setPen(QPen(theme.color(line), width))
+    painter.setBrush(theme.color(ground))
+    inset = width / 2
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), RADIUS_PX, RADIUS_PX)
+    painter.setPen(theme.color(words))
+    painter.setFont(font("chip"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+class CitationChip(PaintedButton):
+    """A real button, so that Tab finds it and screen readers can press it.
+
+    Its rectangle is larger than the chip: halo and ring are inside, and there is more to hit.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self._citation: Citation | None = None
+        self._is_open = self._is_gone = False
+
+    def set_citation(self, citation: Citation, *, is_open: bool, is_gone: bool) -> None:
+        """`is_gone`: the document was removed, so no page can open."""
+        self._citation, self._is_open, self._is_gone = citation, is_open, is_gone
+        self.setAccessibleName(chip_name(citation))
+        self.setAccessibleDescription(self._state_in_words())
+        self.setFixedSize(chip_width(citation.number) + 2 * HALO_PX, scaled(HIT_HEIGHT_PX))
+        self.update()
+
+    @property
+    def citation(self) -> Citation:
+        """Raises LookupError before there is one."""
+        if self._citation is None:
+            raise LookupError
+        return self._citation
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    def _state_in_words(self) -> str:
+        if self._is_gone:
+            return translate("chat", "The document was removed")
+        return translate("chat", "Its page is open") if self._is_open else ""
+
+    def chip_rect(self) -> QRectF:
+        """The visible chip within the button."""
+        height = scaled(HEIGHT_PX)
+        return QRectF(HALO_PX, (self.height() - height) / 2, self.width() - 2 * HALO_PX, height)
+
+    def sizeHint(self) -> QSize:
+        return self.size()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chip = self.chip_rect()
+        if self.is_lit and not self._is_gone:
+            halo = QColor(self.theme.color("chip_on"))
+            halo.setAlpha(HALO_ALPHA)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(halo)
+            grown = chip.adjusted(-HALO_PX, -HALO_PX, HALO_PX, HALO_PX)
+            painter.drawRoundedRect(grown, RADIUS_PX + HALO_PX - 1, RADIUS_PX + HALO_PX - 1)
+        if self._is_gone:
+            self._paint_gone(painter, chip)
+        else:
+            paint_chip(painter, chip, self.citation.number, self.theme, is_open=self._is_open)
+        if self.shows_ring:
+            self.paint_ring(painter, QRectF(self.rect()), RADIUS_PX + 2)
+
+    def _paint_gone(self, painter: QPainter, chip: QRectF) -> None:
+        painter.setPen(QPen(self.theme.color("text3"), 1, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
+        painter.setFont(font("chip"))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, str(self.citation.number))

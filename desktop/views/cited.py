@@ -1,0 +1,188 @@
+"""Below an answer: where each number leads, grouped by document, and what was read besides."""
+
+from PySide6.QtCore import QMargins, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from core.api.types import Citation, DocumentId, Passage
+from desktop.icons import Icons
+from desktop.state.chat import CitedDocument, Exchange, cited_documents, pages_read, uncited_passages
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.buttons import push_button
+from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
+from desktop.views.chip import chip_width, paint_chip
+from desktop.views.parts import Column, PaintedButton
+from desktop.views.wording import place, row_name, section, short_name, translate
+
+ROW_PX = 28
+HEAD_PX = 24
+INSET_PX = 8
+"""Rows are this much wider than the text on both sides, so that their ground does not touch the words."""
+CHIP_COLUMN_PX = 28
+RADIUS_PX = 6
+
+
+class SourceRow(PaintedButton):
+    """One place in a document: a chip if it is cited, its section, its page."""
+
+    def __init__(self, theme: Theme, item: Citation | Passage, *, is_open: bool = False, is_gone: bool = False) -> None:
+        super().__init__(theme)
+        self.item = item
+        self._is_open, self._is_gone = is_open, is_gone
+        if isinstance(item, Citation):
+            self.setAccessibleName(row_name(item))
+        else:
+            self.setAccessibleName(f"{section(item)}, {place(item.parts, item.page_count)}")
+
+    def heightForWidth(self, _width: int) -> int:
+        return scaled(ROW_PX)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter)
+        inner = self.rect().adjusted(scaled(INSET_PX), 0, -scaled(INSET_PX), 0)
+        if isinstance(self.item, Citation) and not self._is_gone:
+            height = scaled(CHIP_HEIGHT_PX)
+            chip = QRectF(inner.left(), (self.height() - height) / 2, chip_width(self.item.number), height)
+            paint_chip(painter, chip, self.item.number, self.theme, is_open=self._is_open)
+        where = place(self.item.parts, self.item.page_count)
+        painter.setFont(figures(font("meta")))
+        painter.setPen(self.theme.color("text2"))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, where)
+        room = painter.fontMetrics().horizontalAdvance(where) + scaled(12)
+        words = inner.adjusted(scaled(CHIP_COLUMN_PX), 0, -room, 0)
+        painter.setFont(font("interface"))
+        painter.setPen(self.theme.color("text3" if self._is_gone else "text"))
+        shown = QFontMetrics(painter.font()).elidedText(section(self.item), Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        self.setToolTip(section(self.item) if shown != section(self.item) else "")
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        token = "selected" if self._is_open else "hover" if self.is_lit else ""
+        rect = QRectF(self.rect())
+        if token:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color(token))
+            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        if self.shows_ring or (self._is_open and self.theme.is_contrast):
+            self.paint_ring(painter, rect, RADIUS_PX)
+
+
+class _Heading(QWidget):
+    """ "Cited" on the left, what else was read on the right."""
+
+    unfolded = Signal(bool)
+
+    def __init__(self, theme: Theme, more_pages: int, *, is_unfolded: bool) -> None:
+        super().__init__()
+        title = QLabel(translate("chat", "Cited"))
+        title.setFont(font("section"))
+        palette = title.palette()
+        palette.setColor(title.foregroundRole(), theme.color("text2"))
+        title.setPalette(palette)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(INSET_PX), 0, 0, 0)
+        row.addWidget(title, 1)
+        if more_pages:
+            button = push_button(translate("chat", "%Ln more page(s) read", "", more_pages), look="quiet")
+            button.setFont(font("meta"))
+            button.setCheckable(True)
+            button.setChecked(is_unfolded)
+            button.toggled.connect(self.unfolded)
+            row.addWidget(button)
+
+    def heightForWidth(self, _width: int) -> int:
+        return scaled(HEAD_PX)
+
+
+class _DocumentLine(QWidget):
+    def __init__(self, theme: Theme, icons: Icons, name: str) -> None:
+        super().__init__()
+        self._theme, self._icons, self._name = theme, icons, name
+        self.setAccessibleName(name)
+
+    def heightForWidth(self, _width: int) -> int:
+        return scaled(ROW_PX)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        icon = self._icons.pixmap("file-text", "text2", 16, self.devicePixelRatioF())
+        painter.drawPixmap(scaled(INSET_PX), (self.height() - 16) // 2, icon)
+        words = self.rect().adjusted(scaled(INSET_PX + CHIP_COLUMN_PX), 0, -scaled(INSET_PX), 0)
+        painter.setFont(font("interface_strong"))
+        painter.setPen(self._theme.color("text"))
+        shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class CitedList(Column):
+    """Rows press like the chips they repeat."""
+
+    citation_pressed = Signal(object)
+    passage_pressed = Signal(object)
+    row_hovered = Signal(object)
+    changed = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__(theme, padding=QMargins())
+        self._icons = icons
+        self._shown: tuple[object, ...] = ()
+        self._is_unfolded = False
+
+    def show_exchange(self, exchange: Exchange, *, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+        # One answer's list is built once and not again for each sentence that leaves it as it is.
+        shown = (exchange.job, exchange.citations, exchange.answer is not None, open_number, gone, self._is_unfolded)
+        if shown == self._shown:
+            return
+        if exchange.job != (self._shown[0] if self._shown else None):
+            self._is_unfolded = False
+        self._shown = (*shown[:-1], self._is_unfolded)
+        self._build(exchange, open_number, gone)
+
+    def rows(self) -> list[SourceRow]:
+        return [part for part in self.parts() if isinstance(part, SourceRow)]
+
+    def light(self, numbers: frozenset[int]) -> None:
+        """The rows of a sentence that is hovered in the text."""
+        for row in self.rows():
+            row.set_lit(is_lit=isinstance(row.item, Citation) and row.item.number in numbers)
+
+    def _build(self, exchange: Exchange, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+        self.empty()
+        more = uncited_passages(exchange)
+        heading = _Heading(self.theme, pages_read(more), is_unfolded=self._is_unfolded)
+        heading.unfolded.connect(lambda is_on: self._unfold(exchange, open_number, gone, is_on=is_on))
+        self.add(heading)
+        for document in cited_documents(exchange):
+            self._add_document(document, open_number, gone)
+        if self._is_unfolded:
+            self._add_passages(more)
+        self.arrange()
+
+    def _add_document(self, document: CitedDocument, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+        self.add(_DocumentLine(self.theme, self._icons, short_name(document.document)), gap_px=4)
+        for citation in document.citations:
+            row = SourceRow(
+                self.theme,
+                citation,
+                is_open=citation.number == open_number,
+                is_gone=citation.document_id in gone,
+            )
+            row.clicked.connect(lambda _=False, c=citation: self.citation_pressed.emit(c))
+            row.hovered.connect(lambda is_on, n=citation.number: self.row_hovered.emit(n if is_on else None))
+            self.add(row)
+
+    def _add_passages(self, passages: tuple[Passage, ...]) -> None:
+        for document_id in dict.fromkeys(passage.document_id for passage in passages):
+            found = [passage for passage in passages if passage.document_id == document_id]
+            self.add(_DocumentLine(self.theme, self._icons, short_name(found[0].document)), gap_px=4)
+            for passage in found:
+                row = SourceRow(self.theme, passage)
+                row.clicked.connect(lambda _=False, p=passage: self.passage_pressed.emit(p))
+                self.add(row)
+
+    def _unfold(self, exchange: Exchange, open_number: int | None, gone: frozenset[DocumentId], *, is_on: bool) -> None:
+        self._is_unfolded = is_on
+        self.show_exchange(exchange, open_number=open_number, gone=gone)
+        self.changed.emit()

@@ -1,0 +1,149 @@
+"""What stands in the page pane when a document's pages cannot: why, what is safe, and what to do."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from core.api.types import DocumentStatus, DocumentSummary
+from desktop import texts
+from desktop.icons import Icons
+from desktop.theme import Theme, font, scaled
+from desktop.views.buttons import push_button
+from desktop.views.card import Card
+from desktop.views.document_row import icon_of
+from desktop.views.elided import ElidedLabel
+from desktop.views.paint import set_ground
+from desktop.views.text_block import TextBlock
+
+HEADER_PX = 44
+CARD_MAX_PX = 520
+ICON_PX = 20
+_UNDER_WAY = (DocumentStatus.WAITING, DocumentStatus.READING)
+
+
+class DocumentCard(QWidget):
+    """Built anew for each document that is shown."""
+
+    try_again_wanted = Signal(object, str)
+    """DocumentSummary and a password, empty unless one was asked for."""
+    remove_wanted = Signal(object)
+    """DocumentSummary."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._document: DocumentSummary | None = None
+        self._body: QWidget | None = None
+        self.password: QLineEdit | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        if self._document is not None:
+            self._build(self._document)
+
+    def show_document(self, document: DocumentSummary) -> None:
+        if self._document != document:
+            self._document = document
+            self._build(document)
+
+    def _build(self, document: DocumentSummary) -> None:
+        if self._body is not None:
+            self._column.removeWidget(self._body)
+            self._body.deleteLater()
+        self._body = QWidget()
+        set_ground(self._body, self._theme, "surface")
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._header(document))
+        line = QWidget()
+        line.setFixedHeight(1)
+        set_ground(line, self._theme, "line")
+        column.addWidget(line)
+        around = QHBoxLayout()
+        around.setContentsMargins(scaled(20), scaled(24), scaled(20), scaled(24))
+        around.addWidget(self._card(document), alignment=Qt.AlignmentFlag.AlignTop)
+        column.addLayout(around, 1)
+        self._column.addWidget(self._body)
+
+    def _header(self, document: DocumentSummary) -> QWidget:
+        header = QWidget()
+        header.setFixedHeight(scaled(HEADER_PX) - 1)
+        row = QHBoxLayout(header)
+        row.setContentsMargins(scaled(20), 0, scaled(12), 0)
+        title = ElidedLabel(document.name)
+        title.setFont(font("pane_title"))
+        row.addWidget(title)
+        return header
+
+    def _card(self, document: DocumentSummary) -> QFrame:
+        card = Card(self._theme)
+        card.setMaximumWidth(scaled(CARD_MAX_PX))
+        sentence = texts.document_sentence(document)
+        card.setAccessibleName(str(sentence))
+        column = QVBoxLayout(card)
+        column.setContentsMargins(scaled(16), scaled(16), scaled(16), scaled(16))
+        column.setSpacing(scaled(8))
+        column.addLayout(self._title_row(document, sentence.title))
+        inner = QVBoxLayout()
+        inner.setContentsMargins(scaled(ICON_PX + 12), 0, 0, 0)
+        inner.setSpacing(scaled(8))
+        if sentence.advice:
+            inner.addWidget(self._block(sentence.advice, "text2"))
+        for number, step in enumerate(texts.document_steps(document.status), start=1):
+            inner.addWidget(self._block(f"{number}. {step}", "text"))
+        self.password = self._password_field() if document.status is DocumentStatus.ENCRYPTED else None
+        if self.password is not None:
+            inner.addWidget(self.password)
+        inner.addSpacing(scaled(4))
+        if document.status not in _UNDER_WAY:
+            inner.addLayout(self._buttons(document))
+        column.addLayout(inner)
+        return card
+
+    def _title_row(self, document: DocumentSummary, title: str) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(scaled(12))
+        icon, token = icon_of(document.status)
+        picture = QLabel()
+        picture.setFixedSize(ICON_PX, ICON_PX)
+        picture.setPixmap(self._icons.pixmap(icon, token, ICON_PX, self.devicePixelRatioF()))
+        row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
+        block = TextBlock(self._theme, role="card_title")
+        block.setText(title)
+        row.addWidget(block, 1)
+        return row
+
+    def _block(self, text: str, token: str) -> TextBlock:
+        block = TextBlock(self._theme, token=token)
+        block.setText(text)
+        return block
+
+    def _password_field(self) -> QLineEdit:
+        field = QLineEdit()
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+        field.setAccessibleName(self.tr("Password"))
+        field.setPlaceholderText(self.tr("Password"))
+        field.setFixedHeight(scaled(30))
+        field.setAcceptDrops(False)
+        field.returnPressed.connect(self._try_again)
+        return field
+
+    def _buttons(self, document: DocumentSummary) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(scaled(8))
+        is_locked = document.status is DocumentStatus.ENCRYPTED
+        again = push_button(self.tr("Read it") if is_locked else self.tr("Try again"), look="primary")
+        again.clicked.connect(self._try_again)
+        remove = push_button(self.tr("Remove from library…"))
+        remove.clicked.connect(lambda: self.remove_wanted.emit(document))
+        row.addWidget(again)
+        row.addWidget(remove)
+        row.addStretch()
+        return row
+
+    def _try_again(self) -> None:
+        if self._document is not None:
+            self.try_again_wanted.emit(self._document, self.password.text() if self.password is not None else "")

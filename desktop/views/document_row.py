@@ -1,0 +1,209 @@
+"""How one row of the library is painted: a folder, or a document with one fact about it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from core.api.types import DocumentStatus
+from desktop.amounts import number
+from desktop.icons import Icons
+from desktop.models.documents import ROW_ROLE, DocumentRow, FolderRow
+from desktop.style import draw_bar
+from desktop.theme import Theme, figures, font, scaled
+
+DOCUMENT_ROW_PX = 44
+FOLDER_ROW_PX = 32
+INSET_PX = 8
+RADIUS_PX = 6
+RING_PX = 2
+CHEVRON_LEFT_PX = 14
+ICON_LEFT_PX = 34
+TEXT_LEFT_PX = 58
+RIGHT_PX = 20
+DEPTH_PX = 16
+BAR_PX = 3
+ICON_PX = 16
+
+_State = QStyle.StateFlag
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    icon: str
+    token: str = "text3"
+    name_token: str = "text"
+
+
+_PLAIN = _Look("file-text")
+_LOOKS = {
+    DocumentStatus.READY: _PLAIN,
+    DocumentStatus.WAITING: _Look("file-clock", name_token="text2"),
+    DocumentStatus.READING: _PLAIN,
+    DocumentStatus.PARTIAL: _Look("file-warning", "warn"),
+    DocumentStatus.NO_TEXT: _Look("file-warning", "warn"),
+    DocumentStatus.ENCRYPTED: _Look("file-lock", "warn"),
+    DocumentStatus.DAMAGED: _Look("file-x", "bad"),
+    DocumentStatus.EMPTY: _Look("file-x", "bad"),
+    DocumentStatus.NOT_A_PDF: _Look("file-x", "bad"),
+    DocumentStatus.MISSING: _Look("unplug", name_token="text2"),
+    DocumentStatus.NO_PERMISSION: _Look("file-lock", "bad"),
+    DocumentStatus.TOOK_TOO_LONG: _Look("file-x", "bad"),
+    DocumentStatus.FAILED: _Look("file-x", "bad"),
+}
+
+
+def icon_of(status: DocumentStatus) -> tuple[str, str]:
+    """The icon of a status and the token it is drawn with. Total over DocumentStatus."""
+    look = _LOOKS[status]
+    return look.icon, look.token
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints rows; `is_uniform` gives folders the height of documents, which saves measuring each row."""
+
+    def __init__(self, theme: Theme, icons: Icons, tree: QWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        self.is_uniform = False
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        self._name_font = font("interface_strong")
+        self._folder_font = font("group")
+        self._fact_font = figures(font("meta"))
+        self._heights = (scaled(DOCUMENT_ROW_PX), scaled(FOLDER_ROW_PX))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        is_document = self.is_uniform or not index.model().hasChildren(index)
+        return QSize(0, self._heights[0 if is_document else 1])
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        row = index.data(ROW_ROLE)
+        depth = depth_of(index)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, option)
+        rect: QRect = option.rect
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        if isinstance(row, FolderRow):
+            self._paint_folder(
+                painter, _Line(rect, depth, mirrored), row, is_open=bool(option.state & _State.State_Open)
+            )
+        elif isinstance(row, DocumentRow):
+            self._paint_document(painter, _Line(rect, depth - 1, mirrored), row)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        rect = QRectF(option.rect).adjusted(INSET_PX, 0, -INSET_PX, 0)
+        state = option.state
+        if state & _State.State_Selected:
+            token = "selected" if self._tree.hasFocus() else "selected_idle"
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.color(token))
+            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        elif state & _State.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.color("hover"))
+            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        by_keyboard = self._tree.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        ringed = bool(state & _State.State_HasFocus) and by_keyboard
+        if ringed or (self._theme.is_contrast and state & _State.State_Selected):
+            painter.setPen(QPen(self._theme.color("accent"), RING_PX))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), RADIUS_PX - 1, RADIUS_PX - 1)
+
+    def _paint_folder(self, painter: QPainter, line: "_Line", row: FolderRow, *, is_open: bool) -> None:
+        chevron = "chevron-down" if is_open else "chevron-left" if line.mirrored else "chevron-right"
+        line.draw_icon(painter, self._pixmap(chevron, "text2"), CHEVRON_LEFT_PX)
+        line.draw_icon(painter, self._pixmap("folder", "text2"), ICON_LEFT_PX)
+        total = number(row.document_total)
+        room = QFontMetrics(self._fact_font).horizontalAdvance(total)
+        line.draw_text(painter, row.name, self._folder_font, self._theme.color("text"), right=RIGHT_PX + room + 8)
+        line.draw_end(painter, total, self._fact_font, self._theme.color("text2"))
+
+    def _paint_document(self, painter: QPainter, line: "_Line", row: DocumentRow) -> None:
+        look = _LOOKS[row.status]
+        upper, lower = line.halves(lifted=2 if row.share is not None else 0)
+        icon_token = "text2" if look.token == "text3" else look.token
+        upper.draw_icon(painter, self._pixmap(look.icon, icon_token), ICON_LEFT_PX)
+        upper.draw_text(painter, row.name, self._name_font, self._theme.color(look.name_token))
+        lower.draw_text(painter, row.fact, self._fact_font, self._theme.color(look.token), at_end=True)
+        if row.share is not None:
+            draw_bar(painter, line.bar(), self._theme, row.share)
+
+    def _pixmap(self, name: str, token: str) -> QPixmap:
+        return self._icons.pixmap(name, token, ICON_PX, self._tree.devicePixelRatioF())
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The part of a row in which one line of text stands; lengths are from the leading edge."""
+
+    rect: QRect
+    depth: int
+    mirrored: bool
+
+    def halves(self, lifted: int) -> tuple["_Line", "_Line"]:
+        """Name above, fact below, as two lines of text close together in the middle."""
+        half = scaled(18)
+        top = self.rect.center().y() - half - lifted + 1
+        upper = QRect(self.rect.left(), top, self.rect.width(), half)
+        return _Line(upper, self.depth, self.mirrored), _Line(upper.translated(0, half - 1), self.depth, self.mirrored)
+
+    def bar(self) -> QRectF:
+        left, width = self._across(TEXT_LEFT_PX, RIGHT_PX)
+        return QRectF(left, self.rect.bottom() - BAR_PX - 2, width, BAR_PX)
+
+    def draw_icon(self, painter: QPainter, pixmap: QPixmap, left: int) -> None:
+        x, _ = self._across(left, self.rect.width() - left - self._indent - ICON_PX)
+        y = self.rect.top() + (self.rect.height() - ICON_PX) / 2
+        painter.drawPixmap(QPointF(x, y), pixmap)
+
+    def draw_text(
+        self, painter: QPainter, text: str, font: QFont, color: QColor, *, right: int = RIGHT_PX, at_end: bool = False
+    ) -> None:
+        """Names lose their middle, sentences (`at_end`) their end."""
+        left, width = self._across(TEXT_LEFT_PX, right)
+        mode = Qt.TextElideMode.ElideRight if at_end else Qt.TextElideMode.ElideMiddle
+        self._draw(painter, QFontMetrics(font).elidedText(text, mode, width), font, color, (left, width))
+
+    def draw_end(self, painter: QPainter, text: str, font: QFont, color: QColor) -> None:
+        width = QFontMetrics(font).horizontalAdvance(text) + 2
+        left = self.rect.left() + RIGHT_PX if self.mirrored else self.rect.right() + 1 - RIGHT_PX - width
+        self._draw(painter, text, font, color, (left, width))
+
+    def _draw(self, painter: QPainter, text: str, font: QFont, color: QColor, across: tuple[int, int]) -> None:
+        painter.setFont(font)
+        painter.setPen(color)
+        side = Qt.AlignmentFlag.AlignRight if self.mirrored else Qt.AlignmentFlag.AlignLeft
+        place = QRect(across[0], self.rect.top(), across[1], self.rect.height())
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | side | Qt.TextFlag.TextSingleLine), text)
+
+    @property
+    def _indent(self) -> int:
+        return self.depth * DEPTH_PX
+
+    def _across(self, left: int, right: int) -> tuple[int, int]:
+        """Left edge and width between two distances from the leading and the trailing edge."""
+        width = max(0, self.rect.width() - left - self._indent - right)
+        start = self.rect.left() + (right if self.mirrored else left + self._indent)
+        return start, width
+
+
+def depth_of(index: QModelIndex | QPersistentModelIndex) -> int:
+    """0 for a top row."""
+    depth, parent = 0, index.parent()
+    while parent.isValid():
+        depth, parent = depth + 1, parent.parent()
+    return depth
+
+
+def chevron_contains(x: int, index: QModelIndex, width: int) -> bool:
+    """Whether `x` lies on the part of a folder's row that opens and closes it."""
+    mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    return (width - x if mirrored else x) < ICON_LEFT_PX - 2 + depth_of(index) * DEPTH_PX

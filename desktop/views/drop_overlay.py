@@ -1,0 +1,105 @@
+"""What covers the window while files are held over it."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from desktop.icons import Icons
+from desktop.theme import Theme, font, scaled
+
+INSET_PX = 12
+RADIUS_PX = 10
+ICON_PX = 32
+DIM = 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """What is held over the window. `paths` are those worth adding: folders and PDFs."""
+
+    paths: tuple[str, ...]
+    folders: int
+    files: int
+    others: int
+
+
+def look_at(paths: Sequence[str]) -> Dropped:
+    """Sorts by what can be seen without reading: folders are counted, not walked."""
+    folders = [path for path in paths if os.path.isdir(path)]
+    files = [path for path in paths if path not in folders and path.lower().endswith(".pdf")]
+    others = len(paths) - len(folders) - len(files)
+    return Dropped((*folders, *files), len(folders), len(files), others)
+
+
+class DropOverlay(QWidget):
+    """Floats on the whole of `host`, lets every event through and is never in the way of the drop itself."""
+
+    def __init__(self, theme: Theme, icons: Icons, host: QWidget) -> None:
+        super().__init__(host)
+        self._theme, self._icons = theme, icons
+        self._host = host
+        self._dropped = Dropped((), 0, 0, 0)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        host.installEventFilter(self)
+        self.hide()
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+
+    def show_dropped(self, dropped: Dropped) -> None:
+        self._dropped = dropped
+        self.setAccessibleName(self.title())
+        self.setGeometry(self._host.rect())
+        self.show()
+        self.raise_()
+
+    def title(self) -> str:
+        dropped = self._dropped
+        folders = self.tr("%Ln folder(s)", "", dropped.folders)
+        files = self.tr("%Ln PDF(s)", "", dropped.files)
+        if dropped.folders and dropped.files:
+            return self.tr("Add {0} and {1}").format(folders, files)
+        if not dropped.paths:
+            return self.tr("Only folders and PDFs can be added")
+        return self.tr("Add {0}").format(folders if dropped.folders else files)
+
+    def note(self) -> str:
+        """What will not be added, or what else a drop means."""
+        if self._dropped.others:
+            return self.tr("%Ln file(s) of another kind will be skipped", "", self._dropped.others)
+        return self.tr("They are read where they are. Nothing is copied or changed.") if self._dropped.paths else ""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._host and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._host.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        dim = QColor(self._theme.color("sunken"))
+        dim.setAlphaF(DIM)
+        painter.fillRect(self.rect(), dim)
+        inner = QRectF(self.rect()).adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX)
+        ground = QColor(self._theme.color("accent_soft"))
+        ground.setAlphaF(0.93)
+        painter.setBrush(ground)
+        painter.setPen(QPen(self._theme.color("accent"), 2, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(inner.adjusted(1, 1, -1, -1), RADIUS_PX, RADIUS_PX)
+        self._paint_words(painter, inner)
+
+    def _paint_words(self, painter: QPainter, inner: QRectF) -> None:
+        middle = inner.center()
+        pixmap = self._icons.pixmap("folder-input", "on_soft", ICON_PX, self.devicePixelRatioF())
+        painter.drawPixmap(round(middle.x() - ICON_PX / 2), round(middle.y() - scaled(56)), pixmap)
+        painter.setPen(self._theme.color("on_soft"))
+        top = middle.y() - scaled(12)
+        for text, role, height in ((self.title(), "card_title", 28), (self.note(), "interface", 24)):
+            painter.setFont(font(role))
+            line = QRectF(inner.left(), top, inner.width(), scaled(height))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), text)
+            top += scaled(height)

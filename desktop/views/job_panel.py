@@ -1,0 +1,152 @@
+"""The job that reads files, at the foot of the library: how far it is, how fast, and how to stop it."""
+
+from pathlib import PurePath
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from core.api.messages import Progress
+from desktop import amounts
+from desktop.icons import Icons
+from desktop.state.jobs import AddJob, JobsState, time_is_known
+from desktop.theme import Theme, figures, scaled
+from desktop.throttle import Throttle
+from desktop.views.buttons import tool_button
+from desktop.views.elided import ElidedLabel
+from desktop.views.paint import set_ground, set_words
+
+REFRESH_MS = 1000
+"""Numbers that change more often than once a second cannot be read."""
+BAR_STEPS = 1000
+
+
+class JobPanel(QWidget):
+    """Hidden while no job runs."""
+
+    stop_wanted = Signal(object)
+    """JobId."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._jobs = JobsState()
+        self._need_help = 0
+        self._shown: AddJob | None = None
+        self._line = QWidget()
+        self._line.setFixedHeight(1)
+        self._name = ElidedLabel()
+        self._stop = tool_button(icons.icon("x"), self.tr("Stop reading"))
+        self._stop.clicked.connect(self._ask_to_stop)
+        self._bar = QProgressBar()
+        self._bar.setRange(0, BAR_STEPS)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(scaled(8))
+        self._bar.setAccessibleName(self.tr("Share of the pages that are ready"))
+        self._percent, self._left = QLabel(), QLabel()
+        self._pace = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
+        self._help = QLabel()
+        self._refresh = Throttle(self._show_numbers, delay_ms=REFRESH_MS, parent=self)
+        self._lay_out()
+        self.set_theme(theme, icons)
+        self.hide()
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        set_ground(self, theme, "chrome")
+        set_ground(self._line, theme, "line")
+        set_words(self._name, theme, "group")
+        set_words(self._percent, theme, "group")
+        for label in (self._left, self._pace):
+            set_words(label, theme, "meta", "text2")
+        set_words(self._help, theme, "meta", "warn")
+        for label in (self._percent, self._left, self._pace):
+            label.setFont(figures(label.font()))
+        self._stop.setIcon(icons.icon("x"))
+
+    def show_jobs(self, jobs: JobsState, need_help: int) -> None:
+        """`need_help` counts documents that could not be read."""
+        self._jobs, self._need_help = jobs, need_help
+        job = jobs.current
+        self.setVisible(job is not None)
+        if job is None:
+            self._shown = None
+            self._refresh.stop()
+        elif self._is_another(job):
+            self._show_numbers()
+        else:
+            self._refresh.call()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._line)
+        body = QVBoxLayout()
+        body.setContentsMargins(scaled(16), scaled(8), scaled(16), scaled(12))
+        body.setSpacing(scaled(4))
+        head = QHBoxLayout()
+        head.addWidget(self._name, 1)
+        head.addWidget(self._stop)
+        head.setContentsMargins(0, 0, -scaled(6), 0)
+        body.addLayout(head)
+        body.addWidget(self._bar)
+        numbers = QHBoxLayout()
+        numbers.addWidget(self._percent)
+        numbers.addStretch()
+        numbers.addWidget(self._left)
+        body.addLayout(numbers)
+        body.addWidget(self._pace)
+        body.addWidget(self._help)
+        column.addLayout(body)
+
+    def _is_another(self, job: AddJob) -> bool:
+        """A change that must be seen at once: another job, its first numbers, or its stopping."""
+        shown = self._shown
+        return (
+            shown is None
+            or shown.job != job.job
+            or shown.is_stopping != job.is_stopping
+            or (shown.progress is None) != (job.progress is None)
+        )
+
+    def _show_numbers(self) -> None:
+        job = self._shown = self._jobs.current
+        if job is None:
+            return
+        self._name.setText(self.tr("Indexing {0}").format(self._job_name(job)))
+        self._stop.setEnabled(not job.is_stopping)
+        self._help.setText(self.tr("%Ln need(-s) you", "", self._need_help) if self._need_help else "")
+        self._help.setVisible(self._need_help > 0)
+        progress = job.progress
+        if job.is_stopping or progress is None or not progress.total:
+            self._show_words(job)
+        else:
+            self._show_progress(progress, progress.total)
+        waiting = len(self._jobs.adding) - 1
+        if waiting:
+            self._pace.setText(self._pace.text() + " · " + self.tr("%Ln more waiting", "", waiting))
+
+    def _show_words(self, job: AddJob) -> None:
+        """While there are no numbers to trust."""
+        self._bar.setValue(0)
+        self._percent.setText("")
+        self._left.setText("")
+        found = job.progress.files_total if job.progress is not None else 0
+        if job.is_stopping:
+            self._pace.setText(self.tr("Stopping. What is ready stays."))
+        elif found:
+            self._pace.setText(self.tr("Looking at %Ln file(s)", "", found))
+        else:
+            self._pace.setText(self.tr("Looking for PDFs"))
+
+    def _show_progress(self, progress: Progress, total: int) -> None:
+        self._bar.setValue(round(BAR_STEPS * progress.done / total))
+        self._percent.setText(amounts.percent(progress.done, total))
+        self._left.setText(amounts.time_left(progress.seconds_left if time_is_known(progress) else None))
+        self._pace.setText(amounts.pace(progress.done, total, progress.rate_per_minute))
+
+    def _job_name(self, job: AddJob) -> str:
+        return PurePath(job.paths[0]).name if len(job.paths) == 1 else self.tr("%Ln item(s)", "", len(job.paths))
+
+    def _ask_to_stop(self) -> None:
+        job = self._jobs.current
+        if job is not None:
+            self.stop_wanted.emit(job.job)

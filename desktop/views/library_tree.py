@@ -1,0 +1,149 @@
+"""The list of folders and documents."""
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
+
+from core.api.types import DocumentId, DocumentSummary
+from desktop.icons import Icons
+from desktop.models.documents import DocumentsModel
+from desktop.theme import Theme
+from desktop.throttle import Throttle
+from desktop.views.document_row import RowDelegate, chevron_contains
+
+SHOW_AFTER_MS = 150
+"""Going through rows with the arrow keys opens only the one where it ends."""
+UNIFORM_ABOVE_ROWS = 2000
+"""With 10,000 rows, measuring each would take 60 ms at every key of the filter."""
+
+_NAVIGATION = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class LibraryTree(QTreeView):
+    """A QTreeView that tells which document was chosen, and opens folders by their chevron."""
+
+    chosen = Signal(object)
+    """DocumentId: to be shown."""
+    entered = Signal(object)
+    """DocumentId: to be shown, with the focus going there."""
+    selection_changed = Signal()
+    menu_wanted = Signal(QPoint)
+    """In the tree's own coordinates."""
+    remove_wanted = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons, model: DocumentsModel) -> None:
+        super().__init__()
+        self._documents = model
+        self._delegate = RowDelegate(theme, icons, self)
+        self._show_soon = Throttle(self._show_current, delay_ms=SHOW_AFTER_MS, restart=True, parent=self)
+        self._closed: set[str] = set()
+        self.setItemDelegate(self._delegate)
+        self.setModel(model)
+        self.setHeaderHidden(True)
+        self.setIndentation(0)
+        self.setRootIsDecorated(False)
+        self.setExpandsOnDoubleClick(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.menu_wanted)
+        self.doubleClicked.connect(self._enter)
+        self.collapsed.connect(lambda index: self._note_folder(index, is_closed=True))
+        self.expanded.connect(lambda index: self._note_folder(index, is_closed=False))
+        model.layoutChanged.connect(self._open_folders)
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._delegate.set_theme(theme, icons)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.color("chrome"))
+        self.setPalette(palette)
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    @property
+    def closed_folders(self) -> tuple[str, ...]:
+        return tuple(sorted(self._closed))
+
+    def close_folders(self, paths: tuple[str, ...]) -> None:
+        """Which folders to show closed, now and when they come."""
+        self._closed = set(paths)
+        self._open_folders()
+
+    def selected_documents(self) -> tuple[DocumentSummary, ...]:
+        """The selected documents and those of selected folders, each once."""
+        found = {d.id: d for index in self.selectedIndexes() for d in self._documents.documents_at(index)}
+        return tuple(found.values())
+
+    def show_as_current(self, document_id: DocumentId | None) -> None:
+        """Move the selection to the document of the page pane, without choosing it again."""
+        index = self._documents.index_of(document_id) if document_id is not None else QModelIndex()
+        if not index.isValid() or index in self.selectedIndexes():
+            return
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
+        self.selectionModel().setCurrentIndex(index, flags)
+        self._show_soon.stop()
+        self.scrollTo(index)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_changed.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        on_chevron = chevron_contains(round(event.position().x()), index, self.viewport().width())
+        if event.button() is Qt.MouseButton.LeftButton and on_chevron and self._documents.folder_at(index) is not None:
+            self.setExpanded(index, not self.isExpanded(index))
+            return
+        super().mousePressEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
+            self._show_soon.call()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Delete:
+            self.remove_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+            if event.key() in _NAVIGATION and not event.modifiers():
+                self._show_soon.call()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.viewport().update()
+
+    def _enter(self, index: QModelIndex) -> None:
+        document = self._documents.document_at(index)
+        if document is not None:
+            self._show_soon.stop()
+            self.entered.emit(document.id)
+        elif index.isValid():
+            self.setExpanded(index, not self.isExpanded(index))
+
+    def _show_current(self) -> None:
+        document = self._documents.document_at(self.currentIndex())
+        if document is not None and len(self.selectedIndexes()) == 1:
+            self.chosen.emit(document.id)
+
+    def _note_folder(self, index: QModelIndex, *, is_closed: bool) -> None:
+        folder = self._documents.folder_at(index)
+        if folder is None or self._documents.is_filtered:
+            return
+        if is_closed:
+            self._closed.add(folder.path)
+        else:
+            self._closed.discard(folder.path)
+
+    def _open_folders(self) -> None:
+        """Folders are open unless the person closed them; what a filter found is never hidden in a closed one."""
+        is_uniform = self._documents.document_total > UNIFORM_ABOVE_ROWS
+        self._delegate.is_uniform = is_uniform
+        self.setUniformRowHeights(is_uniform)
+        for path, index in self._documents.folder_indexes():
+            wanted = self._documents.is_filtered or path not in self._closed
+            if self.isExpanded(index) != wanted:
+                self.setExpanded(index, wanted)

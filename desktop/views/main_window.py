@@ -1,0 +1,338 @@
+"""The window: its parts, what they are shown, and what the person does with them."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from core.api.messages import PageImage
+from core.api.types import Citation, DocumentId, DocumentSummary, ErrorCode, JobId
+from desktop.actions import Actions
+from desktop.computer import this_computer
+from desktop.dialogs import Dialogs
+from desktop.icons import Icons
+from desktop.prefs import Prefs
+from desktop.state.app import AppState
+from desktop.state.page import RenderWanted
+from desktop.state.panes import Pane, next_pane
+from desktop.theme import Theme
+from desktop.views.chat_column import ChatColumn
+from desktop.views.drop_overlay import DropOverlay, look_at
+from desktop.views.first_run import FirstRunView
+from desktop.views.library import LibraryView
+from desktop.views.menus import build_menus, key_table
+from desktop.views.page_column import PageColumn
+from desktop.views.page_images import BadImage
+from desktop.views.panes import Panes
+from desktop.views.settings import SettingsView
+from desktop.views.status import StatusLine
+from desktop.views.window_menus import enable_actions, window_menus
+
+log = logging.getLogger(__name__)
+
+DEFAULT_SIZE = (1280, 800)
+MINIMUM_SIZE = (720, 520)
+
+
+class MainWindow(QMainWindow):
+    """Shows the state of `actions` and hands it what the person does.
+
+    Theme and text size belong to the application: the window asks for another by signal and is given it by
+    `set_theme` or, because every length follows the text, by `rebuild`.
+    """
+
+    theme_wanted = Signal(str)
+    text_percent_wanted = Signal(int)
+    closed = Signal()
+
+    def __init__(
+        self, actions: Actions, theme: Theme, icons: Icons, *, prefs: Prefs, data_dir: Path, dialogs: Dialogs
+    ) -> None:
+        super().__init__()
+        self.actions_taken = actions
+        self.dialogs = dialogs
+        self.prefs = prefs
+        self._theme, self._icons = theme, icons
+        self._data_dir = data_dir
+        self._connections: int | None = None
+        self.settings: SettingsView | None = None
+        self.setWindowTitle("Pincite")
+        self.setMinimumSize(*MINIMUM_SIZE)
+        self.setAcceptDrops(True)
+        self.resize(*DEFAULT_SIZE)
+        if prefs.geometry:
+            self.restoreGeometry(QByteArray.fromHex(prefs.geometry.encode()))
+        self._build()
+        actions.state_changed.connect(self.show_state)
+        actions.image_ready.connect(self._put_image)
+        actions.image_failed.connect(self._put_failure)
+        self.show_state(actions.state)
+
+    # --- parts
+
+    def _build(self) -> None:
+        theme, icons = self._theme, self._icons
+        self.library = LibraryView(theme, icons)
+        self.library.tree.close_folders(self.prefs.collapsed)
+        self.chat = ChatColumn(theme, icons)
+        self.page_column = PageColumn(theme, icons)
+        self.page = self.page_column.page
+        columns: dict[Pane, QWidget] = {
+            Pane.LIBRARY: self.library,
+            Pane.CHAT: self.chat,
+            Pane.PAGE: self.page_column,
+        }
+        self.panes = Panes(theme, icons, columns, saved=self.prefs.panes)
+        self.first_run = FirstRunView(theme, icons, this_computer(self._data_dir))
+        self.status = StatusLine(theme, icons)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.panes)
+        self.stack.addWidget(self.first_run)
+        central = QWidget()
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(central)
+        self.overlay = DropOverlay(theme, icons, self)
+        self.menu_actions = build_menus(self, window_menus(self))
+        self._connect()
+
+    def _connect(self) -> None:
+        self._connect_library()
+        act, chat, page = self.actions_taken, self.chat, self.page
+        chat.asked.connect(act.ask)
+        chat.ask_again.connect(act.ask)
+        chat.widen_scope.connect(act.widen_and_ask)
+        chat.stopped.connect(act.stop_answer)
+        chat.scope_removed.connect(act.remove_scope)
+        chat.choose_folder.connect(self.add_folder)
+        chat.citation_clicked.connect(self._open_citation)
+        chat.passage_clicked.connect(act.open_passage)
+        chat.passage_clicked.connect(lambda _passage: self.panes.show_page(from_answer=True))
+        chat.banner.followed.connect(act.follow)
+        chat.banner.dismissed.connect(act.dismiss)
+        page.page_wanted.connect(act.render)
+        page.mark_wanted.connect(act.open_mark)
+        self.page_column.card.try_again_wanted.connect(
+            lambda document, password: act.try_again([document], password=password)
+        )
+        self.page_column.card.remove_wanted.connect(lambda document: self._remove([document]))
+        self.first_run.folder_wanted.connect(self.add_folder)
+        self.first_run.files_wanted.connect(self.add_files)
+
+    def _connect_library(self) -> None:
+        library, act = self.library, self.actions_taken
+        library.add_folder_wanted.connect(self.add_folder)
+        library.add_files_wanted.connect(self.add_files)
+        library.chosen.connect(act.open_document)
+        library.entered.connect(self._enter_document)
+        library.scope_wanted.connect(self._narrow)
+        library.remove_wanted.connect(self._remove)
+        library.try_again_wanted.connect(act.try_again)
+        library.reveal_wanted.connect(self.dialogs.reveal)
+        library.stop_wanted.connect(act.stop_adding)
+        library.selection_changed.connect(self._enable)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        """Other colours, with everything where it is."""
+        self._theme, self._icons = theme, icons
+        self.library.set_theme(theme, icons)
+        self.chat.dress(theme, icons)
+        self.page_column.set_theme(theme, icons)
+        self.panes.set_theme(theme, icons)
+        self.first_run.set_theme(theme, icons)
+        self.status.set_theme(theme, icons)
+        self.overlay.set_theme(theme, icons)
+        self._renew_settings()
+        self.show_state(self.actions_taken.state)
+
+    def rebuild(self, theme: Theme, icons: Icons) -> None:
+        """Make every part anew, for another size of text."""
+        self.prefs = self.current_prefs()
+        question = self.chat.box.text.toPlainText()
+        self._theme, self._icons = theme, icons
+        self.settings = None
+        self.overlay.deleteLater()
+        self._build()
+        self.chat.box.text.setPlainText(question)
+        self.show_state(self.actions_taken.state)
+        self.show_connections(self._connections)
+
+    # --- what is shown
+
+    def show_state(self, state: AppState) -> None:
+        self.library.show_state(state)
+        self.chat.show_app(state)
+        self.page_column.show_state(state)
+        self.status.show_state(state)
+        self.first_run.show_models(state.models.models)
+        self._show_place(state)
+        self._show_settings(state)
+        self._enable()
+        self.menu_actions[f"theme_{self.prefs.theme}"].setChecked(True)
+
+    def show_connections(self, count: int | None) -> None:
+        self._connections = count
+        self.status.show_connections(count)
+        if self.settings is not None:
+            self.settings.show_connections(count)
+
+    def _show_place(self, state: AppState) -> None:
+        """First run or panes; the focus goes to where one begins."""
+        wanted = self.first_run if state.is_first_run else self.panes
+        if self.stack.currentWidget() is not wanted:
+            self.stack.setCurrentWidget(wanted)
+            if state.is_first_run:
+                self.first_run.focus_first()
+            else:
+                self.chat.focus_question()
+
+    def _show_settings(self, state: AppState) -> None:
+        if state.settings_open and self.settings is None:
+            self._open_settings(state)
+        elif not state.settings_open and self.settings is not None:
+            self.panes.show_settings(None)
+            self.settings.deleteLater()
+            self.settings = None
+        if self.settings is not None:
+            self.settings.show_models(state.models)
+
+    def _open_settings(self, state: AppState) -> None:
+        settings = SettingsView(
+            self._theme,
+            self._icons,
+            prefs=self.prefs,
+            data_dir=str(self._data_dir),
+            keys=key_table(self.menu_actions),
+        )
+        act = self.actions_taken
+        settings.closed.connect(lambda: act.show_settings(is_open=False))
+        settings.theme_wanted.connect(self.theme_wanted)
+        settings.text_percent_wanted.connect(self.text_percent_wanted)
+        settings.another_model_wanted.connect(self._choose_model)
+        settings.built_in_model_wanted.connect(lambda: act.choose_generator(""))
+        settings.unknown_model_trusted.connect(self._trust_model)
+        settings.unknown_model_dropped.connect(act.drop_unknown_model)
+        settings.data_folder_wanted.connect(lambda: self.dialogs.reveal(str(self._data_dir)))
+        self.settings = settings
+        settings.show_models(state.models)
+        settings.show_connections(self._connections)
+        self.panes.show_settings(settings)
+        settings.search.setFocus()
+
+    def _renew_settings(self) -> None:
+        """A theme was chosen in the settings: they are made anew, at the same place."""
+        if self.settings is not None:
+            row = self.settings.group_list.currentRow()
+            self.panes.show_settings(None)
+            self.settings.deleteLater()
+            self._open_settings(self.actions_taken.state)
+            self.settings.group_list.setCurrentRow(row)
+
+    def _enable(self) -> None:
+        enable_actions(self.menu_actions, self.actions_taken.state, has_selection=bool(self.library.selected))
+
+    def _put_image(self, image: PageImage) -> None:
+        try:
+            self.page.put_image(image)
+        except BadImage as error:
+            log.warning("page image refused: %s", error)
+            self.page.put_failure(image.document_id, image.page_index)
+
+    def _put_failure(self, wanted: RenderWanted, code: ErrorCode | None) -> None:
+        if code is None or code is ErrorCode.ENGINE_DIED:
+            self.page.forget_requests()
+        else:
+            self.page.put_failure(wanted.document_id, wanted.page_index)
+
+    # --- what the person does
+
+    def add_folder(self) -> None:
+        folder = self.dialogs.choose_folder(self)
+        self.actions_taken.add_paths([folder] if folder else [])
+
+    def add_files(self) -> None:
+        self.actions_taken.add_paths(self.dialogs.choose_files(self))
+
+    def open_settings(self, group: str = "") -> None:
+        self.actions_taken.show_settings(is_open=True)
+        if self.settings is not None and group:
+            self.settings.open_group(group)
+
+    def step_pane(self, step: int) -> None:
+        focused = QApplication.focusWidget()
+        columns = {Pane.LIBRARY: self.library, Pane.CHAT: self.chat, Pane.PAGE: self.page_column}
+        now = next((p for p, column in columns.items() if focused is not None and column.isAncestorOf(focused)), None)
+        self.panes.go_to(next_pane(self.panes.current if now is None else now, step))
+
+    def toggle_library(self) -> None:
+        self.panes.go_to(Pane.CHAT if self.panes.library_open else Pane.LIBRARY)
+
+    def show_about(self) -> None:
+        self.dialogs.about(self, self.actions_taken.state.version)
+
+    def _open_citation(self, job: JobId, citation: Citation) -> None:
+        self.actions_taken.open_citation(job, citation)
+        self.panes.show_page(from_answer=True)
+
+    def _enter_document(self, document_id: DocumentId) -> None:
+        self.actions_taken.open_document(document_id)
+        self.panes.go_to(Pane.PAGE)
+
+    def _narrow(self, chips: object) -> None:
+        self.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips
+        self.panes.go_to(Pane.CHAT)
+
+    def _remove(self, documents: Sequence[DocumentSummary]) -> None:
+        if self.dialogs.confirm_removal(self, documents):
+            self.actions_taken.remove([document.id for document in documents])
+
+    def _choose_model(self) -> None:
+        path = self.dialogs.choose_model(self)
+        if path:
+            self.actions_taken.choose_generator(path)
+
+    def _trust_model(self) -> None:
+        self.actions_taken.choose_generator(self.actions_taken.state.models.unknown_path, trusted=True)
+
+    # --- Qt
+
+    def current_prefs(self) -> Prefs:
+        """The window as it is now, to be saved."""
+        geometry = bytes(self.saveGeometry().toHex().data()).decode()
+        return replace(
+            self.prefs, geometry=geometry, panes=self.panes.widths, collapsed=self.library.tree.closed_folders
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nobody else had a use for stops the answer at work."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.actions_taken.stop_answer()
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            self.overlay.show_dropped(look_at(paths))
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.overlay.hide()
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.overlay.hide()
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        self.actions_taken.add_paths(look_at(paths).paths)
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,106 @@
+"""One model file in use, and for the one that writes, the way to another."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from core.api.types import ErrorCode, ErrorDetail, ModelInfo
+from desktop import tellings, texts
+from desktop.icons import Icons
+from desktop.state.models import ModelsState
+from desktop.theme import Theme, scaled
+from desktop.views.buttons import push_button
+from desktop.views.card import Card
+from desktop.views.text_block import TextBlock
+
+ICON_PX = 20
+_ICONS = {"embedder": "search", "reader": "quote", "generator": "pencil"}
+
+
+class ModelCard(Card):
+    """Built once for each state of a model."""
+
+    another_wanted = Signal()
+    built_in_wanted = Signal()
+    trusted = Signal()
+    distrusted = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons, model: ModelInfo, state: ModelsState) -> None:
+        super().__init__(theme)
+        self._theme, self._icons = theme, icons
+        role = tellings.model_role(model.role)
+        self.searched = " ".join((role.title, role.advice, model.name, model.licence, "gguf")).casefold()
+        self.setAccessibleName(f"{role.title}: {tellings.model_name(model)}, {tellings.model_facts(model)}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(16), scaled(14), scaled(16), scaled(14))
+        row.setSpacing(scaled(12))
+        picture = QLabel()
+        picture.setPixmap(icons.pixmap(_ICONS.get(model.role, "box"), "text2", ICON_PX, self.devicePixelRatioF()))
+        row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(scaled(4))
+        row.addLayout(column, 1)
+        column.addWidget(self._block(role.title, "interface_strong", "text"))
+        column.addWidget(self._block(role.advice, "interface", "text2"))
+        column.addSpacing(scaled(4))
+        self._add_file(column, model)
+        if model.role == "generator":
+            self._add_choice(column, state)
+
+    def _add_file(self, column: QVBoxLayout, model: ModelInfo) -> None:
+        if model.available:
+            column.addWidget(self._block(tellings.model_name(model), "group", "text"))
+            column.addWidget(self._block(tellings.model_facts(model), "meta", "text2"))
+        else:
+            column.addWidget(self._block(self.tr("Not there"), "group", "warn"))
+
+    def _add_choice(self, column: QVBoxLayout, state: ModelsState) -> None:
+        column.addSpacing(scaled(8))
+        if state.unknown_path:
+            column.addWidget(self._question(state.unknown_path))
+            return
+        if state.refused is not None:
+            refusal = texts.sentence_for(state.refused.code, state.refused.detail)
+            column.addWidget(self._block(str(refusal), "interface", "bad"))
+        another = push_button(self.tr("Choose another model file…"))
+        another.setEnabled(state.choosing is None)
+        another.clicked.connect(self.another_wanted)
+        built_in = push_button(self.tr("Back to the built-in model"), look="quiet")
+        built_in.clicked.connect(self.built_in_wanted)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(scaled(8))
+        buttons.addWidget(another)
+        buttons.addWidget(built_in)
+        buttons.addStretch()
+        column.addLayout(buttons)
+        if state.choosing is not None:
+            column.addWidget(self._block(self.tr("Looking at the file…"), "meta", "text2"))
+        else:
+            cost = self.tr("Nothing is read again. The first answer takes a few seconds longer.")
+            column.addWidget(self._block(cost, "meta", "text3"))
+
+    def _question(self, path: str) -> QWidget:
+        """An unknown file is used only on the person's word; leaving it is the easy answer."""
+        box = Card(self._theme, ground="warn_soft", edge="")
+        column = QVBoxLayout(box)
+        column.setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12))
+        column.setSpacing(scaled(8))
+        sentence = texts.sentence_for(ErrorCode.UNKNOWN_MODEL, ErrorDetail())
+        column.addWidget(self._block(sentence.title, "interface_strong", "warn"))
+        column.addWidget(self._block(sentence.advice, "interface", "warn"))
+        column.addWidget(self._block(path, "meta", "warn"))
+        keep = push_button(self.tr("Don’t use it"))
+        keep.clicked.connect(self.distrusted)
+        use = push_button(self.tr("Use it"))
+        use.clicked.connect(self.trusted)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(scaled(8))
+        buttons.addWidget(keep)
+        buttons.addWidget(use)
+        buttons.addStretch()
+        column.addLayout(buttons)
+        return box
+
+    def _block(self, text: str, role: str, token: str) -> TextBlock:
+        block = TextBlock(self._theme, role=role, token=token)
+        block.setText(text)
+        return block

@@ -1,0 +1,200 @@
+"""The page view: header, desk, and what floats on it."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from core.api.messages import PageImage
+from core.api.types import DocumentId
+from desktop.icons import Icons
+from desktop.state.page import PageState, find_page, neighbour_number
+from desktop.texts import sentence_for
+from desktop.theme import Theme
+from desktop.views.empty import EmptyState
+from desktop.views.mark_pill import MarkPill
+from desktop.views.page_canvas import PageCanvas, Zoom
+from desktop.views.page_header import PageHeader
+from desktop.views.page_note import PageNote
+from desktop.views.wording import page_place, short_name
+
+translate = QCoreApplication.translate
+
+PILL_FOOT_PX = 10
+
+
+class PageView(QWidget):
+    """Shows a PageState. Each `page_wanted` (a RenderWanted) is answered by `put_image` or `put_failure`.
+
+    `page_shown` tells a page index after the first paint of its pixels with the marks of the newest wish.
+    """
+
+    page_wanted = Signal(object)
+    mark_wanted = Signal(int)
+    page_shown = Signal(int)
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._state = PageState()
+        self.header = PageHeader(theme, icons)
+        self.canvas = PageCanvas(theme)
+        self._note = PageNote(theme, icons)
+        self._pill = MarkPill(theme, icons, self.canvas)
+        self._empty: EmptyState | None = None
+        self._body = QStackedWidget()
+        self._body.addWidget(self.canvas)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self._note):
+            column.addWidget(widget)
+        column.addWidget(self._body, 1)
+        self._connect()
+        self._apply_theme()
+        self.show_state(self._state)
+
+    def _connect(self) -> None:
+        self.header.page_typed.connect(self._page_typed)
+        self.header.zoom_stepped.connect(self.canvas.step_zoom)
+        self.header.width_wanted.connect(self.fit_width)
+        self.header.whole_page_wanted.connect(self.fit_page)
+        self.header.actual_size_wanted.connect(self.actual_size)
+        self.canvas.page_wanted.connect(self.page_wanted)
+        self.canvas.page_shown.connect(self.page_shown)
+        self.canvas.current_changed.connect(self._show_place)
+        self.canvas.zoom_changed.connect(self.header.show_zoom)
+        self.canvas.viewport().installEventFilter(self)
+        self._pill.stepped.connect(self._step_mark)
+
+    def show_state(self, state: PageState) -> None:
+        self._state = state
+        is_open = bool(state.pages)
+        self.header.title.set_whole(short_name(state.title))
+        self.header.set_open(is_open=is_open)
+        self._note.setVisible(state.has_changed and is_open)
+        self.canvas.show_state(state)
+        self._show_place(self.canvas.current_page)
+        self._show_pill()
+        self._show_body()
+
+    def put_image(self, image: PageImage) -> None:
+        """Raises BadImage."""
+        self.canvas.put_image(image)
+
+    def put_failure(self, document_id: DocumentId, page_index: int) -> None:
+        """A page that was wanted cannot be drawn."""
+        self.canvas.put_failure(document_id, page_index)
+
+    def forget_requests(self) -> None:
+        """The engine was started again: what was asked for will not come."""
+        self.canvas.forget_requests()
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        for view in (self.header, self._pill, self._note):
+            view.set_theme(theme, icons)
+        self.canvas.set_theme(theme)
+        self._apply_theme()
+        self._show_body()
+
+    def _apply_theme(self) -> None:
+        self.setPalette(self._theme.palette(window="sunken"))
+        self.setAutoFillBackground(True)
+
+    # --- what menus call --------------------------------------------------------------------------------------
+
+    def next_mark(self) -> None:
+        self._step_mark(1)
+
+    def previous_mark(self) -> None:
+        self._step_mark(-1)
+
+    def zoom_in(self) -> None:
+        self.canvas.step_zoom(1)
+
+    def zoom_out(self) -> None:
+        self.canvas.step_zoom(-1)
+
+    def fit_width(self) -> None:
+        self.canvas.set_zoom_mode(Zoom.WIDTH)
+
+    def fit_page(self) -> None:
+        self.canvas.set_zoom_mode(Zoom.PAGE)
+
+    def actual_size(self) -> None:
+        self.canvas.actual_size()
+
+    def go_to_page(self, page_index: int) -> None:
+        self.canvas.go_to_page(page_index)
+
+    def focus_page_field(self) -> None:
+        """For "Go to page"."""
+        self.header.field.setFocus()
+
+    # --- inside -----------------------------------------------------------------------------------------------
+
+    def _step_mark(self, step: int) -> None:
+        number = neighbour_number(self._state, step)
+        if number is not None:
+            self.mark_wanted.emit(number)
+
+    def _page_typed(self, text: str) -> None:
+        found = find_page(text, self._state.pages)
+        if found is not None:
+            self.canvas.go_to_page(found)
+        self.canvas.setFocus()
+
+    def _show_place(self, page_index: int) -> None:
+        pages = self._state.pages
+        if not 0 <= page_index < len(pages):
+            return
+        label = pages[page_index].label
+        self.header.field.show_place(label, page_index, len(pages))
+        marks = translate("page", "%Ln mark(s)", "", len(self._state.marks))
+        where = page_place(label, page_index, len(pages))
+        self.canvas.setAccessibleName(f"{short_name(self._state.title)}, {where}, {marks}")
+        opened = next((m for m in self._state.marks if m.number == self._state.open_mark), None)
+        self.canvas.setAccessibleDescription("" if opened is None else opened.text)
+
+    def _show_pill(self) -> None:
+        numbers, number = self._state.numbers, self._state.open_mark
+        is_shown = bool(self._state.pages) and number in numbers
+        self._pill.setVisible(is_shown)
+        if is_shown and number is not None:
+            self._pill.show_place(numbers.index(number) + 1, len(numbers))
+            self._place_pill()
+
+    def _place_pill(self) -> None:
+        view = self.canvas.viewport().geometry()
+        self._pill.adjustSize()
+        self._pill.move(view.center().x() - self._pill.width() // 2, view.bottom() - self._pill.height() - PILL_FOOT_PX)
+        self._pill.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.canvas.viewport() and event.type() == QEvent.Type.Resize:
+            self._place_pill()
+        return super().eventFilter(watched, event)
+
+    def _show_body(self) -> None:
+        if self._empty is not None:
+            self._body.removeWidget(self._empty)
+            self._empty.deleteLater()
+            self._empty = None
+        if self._state.pages or self._state.needs_opening or self._state.job is not None:
+            self._body.setCurrentWidget(self.canvas)
+            return
+        self._empty = self._empty_state()
+        self._body.addWidget(self._empty)
+        self._body.setCurrentWidget(self._empty)
+
+    def _empty_state(self) -> EmptyState:
+        failure = self._state.failure
+        if failure is not None:
+            said = sentence_for(failure.code, failure.detail)
+            return EmptyState(self._theme, self._icons, icon="file-x", title=said.title, sentence=said.advice)
+        return EmptyState(
+            self._theme,
+            self._icons,
+            icon="book-open",
+            title=translate("page", "The page opens here"),
+            sentence=translate("page", "Click a number in an answer, or a document on the left."),
+        )

@@ -1,0 +1,390 @@
+"""The pages on their desk: scrolled, zoomed, painted with their marks."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from core.api.messages import PageImage
+from core.api.types import DocumentId, PagePart, Rect
+from desktop.state.page import Goto, PageState, RenderWanted
+from desktop.theme import Theme
+from desktop.throttle import Throttle
+from desktop.views.mark_paint import LINE_PX, PlacedMark, paint_marks, place_marks
+from desktop.views.mark_scroll_bar import MarkScrollBar, Tick
+from desktop.views.marks import bounds, to_view
+from desktop.views.page_images import PageImages, RenderQueue, decode
+from desktop.views.page_layout import (
+    GAP_PX,
+    MAX_ZOOM,
+    MIN_ZOOM,
+    PX_PER_POINT,
+    PageLayout,
+    PagePlace,
+    next_zoom,
+    place_pages,
+    render_scale,
+    zoom_to_page,
+    zoom_to_width,
+)
+from desktop.views.page_paint import is_blank, paint_focus, paint_paper, paint_pixels, paint_words
+
+translate = QCoreApplication.translate
+
+READING_LINE = 1 / 3
+"""The share of the view's height at which a mark is put, and at which the current page is read off."""
+PAGE_HEAD_PX = 20
+SETTLE_MS = 120
+PULSE_MS = 600
+PULSE_PX = 4.0
+WHEEL_STEP = 1.1
+_WHEEL_UNITS = 120
+
+
+class Zoom(Enum):
+    WIDTH = auto()
+    PAGE = auto()
+    FREE = auto()
+
+
+class PageCanvas(QAbstractScrollArea):
+    """Shows a PageState. Asks for pixels with `page_wanted`; each must be answered by `put_image` or `put_failure`."""
+
+    page_wanted = Signal(object)
+    page_shown = Signal(int)
+    current_changed = Signal(int)
+    zoom_changed = Signal(float)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._state = PageState()
+        self._layout = PageLayout((), 0, 0)
+        self._zoom, self._zoom_mode = 1.0, Zoom.WIDTH
+        self._images = PageImages()
+        self._queue = RenderQueue()
+        self._placed: dict[int, tuple[PlacedMark, ...]] = {}
+        self._goto_done = Goto()
+        self._is_pinned = False
+        self._unannounced: set[int] = set()
+        self._current = -1
+        self._settled = Throttle(self._request, delay_ms=SETTLE_MS, restart=True, parent=self)
+        self._pulse = QVariantAnimation(self, duration=PULSE_MS)
+        self._pulse.setKeyValueAt(0.0, LINE_PX)
+        self._pulse.setKeyValueAt(0.5, PULSE_PX)
+        self._pulse.setKeyValueAt(1.0, LINE_PX)
+        self._pulse.valueChanged.connect(lambda _: self.viewport().update())
+        self._ticks = MarkScrollBar(theme)
+        self.setVerticalScrollBar(self._ticks)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAutoFillBackground(False)
+        self._ticks.valueChanged.connect(self._scrolled)
+        self._ticks.actionTriggered.connect(self._unpin)
+
+    # --- what is shown ----------------------------------------------------------------------------------------
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._ticks.set_theme(theme)
+        self.viewport().update()
+
+    def show_state(self, state: PageState) -> None:
+        before, self._state = self._state, state
+        if state.document_id != before.document_id or state.revision != before.revision:
+            self._queue.clear()
+        if state.revision != before.revision and state.document_id is not None:
+            self._images.forget(state.document_id)
+        self._placed.clear()
+        if state.pages != before.pages or state.document_id != before.document_id:
+            self._lay_out()
+        if state.goto != before.goto:
+            marked = {part.page_index for mark in state.marks for part in mark.parts}
+            self._unannounced = marked | {state.goto.page_index}
+        if state.pages and state.goto != self._goto_done:
+            self._go(state.goto)
+        self._show_ticks()
+        self._request()
+        self.viewport().update()
+
+    def put_image(self, image: PageImage) -> None:
+        """Raises BadImage."""
+        asked = self._queue.answered(image.document_id, image.page_index)
+        pixmap = QPixmap.fromImage(decode(image))
+        scale = image.scale if asked is None else asked
+        self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap)
+        self._placed.pop(image.page_index, None)
+        self._request()
+        self.viewport().update()
+
+    def put_failure(self, document_id: DocumentId, page_index: int) -> None:
+        """A page that was wanted cannot be drawn."""
+        self._queue.failed(document_id, page_index)
+        self._request()
+        self.viewport().update()
+
+    def forget_requests(self) -> None:
+        """What was asked for will not be answered; ask again."""
+        self._queue.clear()
+        self._request()
+
+    @property
+    def current_page(self) -> int:
+        return max(0, self._current)
+
+    @property
+    def page_layout(self) -> PageLayout:
+        return self._layout
+
+    # --- zoom -------------------------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        return self._zoom
+
+    def step_zoom(self, step: int) -> None:
+        self._set_zoom(next_zoom(self._zoom, step))
+
+    def set_zoom_mode(self, mode: Zoom) -> None:
+        self._zoom_mode = mode
+        self._is_pinned = False
+        self._lay_out_anchored()
+
+    def actual_size(self) -> None:
+        self._set_zoom(1.0)
+
+    def _set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
+        self._zoom_mode = Zoom.FREE
+        self._is_pinned = False
+        self._zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
+        self._lay_out_anchored(anchor)
+
+    def _fitted_zoom(self) -> float:
+        pages = self._state.pages
+        if not pages or self._zoom_mode is Zoom.FREE:
+            return self._zoom
+        if self._zoom_mode is Zoom.WIDTH:
+            return zoom_to_width(pages, view_width=self.viewport().width())
+        page = pages[min(self.current_page, len(pages) - 1)]
+        return zoom_to_page(page, view_width=self.viewport().width(), view_height=self.viewport().height())
+
+    def _lay_out_anchored(self, anchor: QPointF | None = None) -> None:
+        """Lay out anew with the same point of the same page under `anchor`."""
+        point = anchor or QPointF(self.viewport().width() / 2, self.viewport().height() * READING_LINE)
+        place = self._layout.at(round(point.y()) + self.verticalScrollBar().value())
+        across = down = 0.0
+        if place is not None:
+            across = (point.x() + self.horizontalScrollBar().value() - place.x) / max(1, place.width)
+            down = (point.y() + self.verticalScrollBar().value() - place.y) / max(1, place.height)
+        self._lay_out()
+        if place is not None and place.index < len(self._layout.places):
+            now = self._layout.places[place.index]
+            self.horizontalScrollBar().setValue(round(now.x + across * now.width - point.x()))
+            self.verticalScrollBar().setValue(round(now.y + down * now.height - point.y()))
+        self._settled.call()
+
+    def _lay_out(self) -> None:
+        self._zoom = self._fitted_zoom()
+        view = self.viewport().size()
+        self._layout = place_pages(self._state.pages, zoom=self._zoom, view_width=view.width())
+        self.verticalScrollBar().setPageStep(view.height())
+        self.verticalScrollBar().setSingleStep(max(1, view.height() // 16))
+        self.verticalScrollBar().setRange(0, max(0, self._layout.height - view.height()))
+        self.horizontalScrollBar().setPageStep(view.width())
+        self.horizontalScrollBar().setRange(0, max(0, self._layout.width - view.width()))
+        self._placed.clear()
+        self._show_ticks()
+        self._find_current()
+        self.zoom_changed.emit(self._zoom)
+        self.viewport().update()
+
+    # --- where to look ----------------------------------------------------------------------------------------
+
+    def go_to_page(self, page_index: int) -> None:
+        """Its top at the top of the view."""
+        self._is_pinned = False
+        self._show_top(page_index)
+
+    def _show_top(self, page_index: int) -> None:
+        if 0 <= page_index < len(self._layout.places):
+            self.verticalScrollBar().setValue(self._layout.places[page_index].y - GAP_PX)
+
+    def mark_rect(self, number: int, page_index: int) -> QRect | None:
+        """Where the part of a mark on one page lies on the desk."""
+        for placed in self._marks_on(page_index):
+            if placed.mark.number == number:
+                x0, y0, x1, y1 = bounds(placed.rects)
+                place = self._layout.places[page_index]
+                return QRect(round(x0) + place.x, round(y0) + place.y, round(x1 - x0), round(y1 - y0))
+        return None
+
+    def _go(self, goto: Goto) -> None:
+        self._goto_done = goto
+        self._is_pinned = True
+        self._look_at(goto)
+        if self._state.open_mark is not None:
+            self._pulse.stop()
+            self._pulse.start()
+
+    def _look_at(self, goto: Goto) -> None:
+        number = self._state.open_mark
+        rect = None if number is None else self.mark_rect(number, goto.page_index)
+        if rect is None:
+            self._show_top(goto.page_index)
+            return
+        wanted = rect.top() - round(self.viewport().height() * READING_LINE)
+        # The end of the page before says nothing: a mark near the top of its page may stand higher.
+        self.verticalScrollBar().setValue(max(wanted, self._layout.places[goto.page_index].y - PAGE_HEAD_PX))
+        self.horizontalScrollBar().setValue(rect.center().x() - self.viewport().width() // 2)
+
+    def _unpin(self) -> None:
+        """The person looks somewhere else: what was wished for no longer holds the view."""
+        self._is_pinned = False
+
+    def _scrolled(self) -> None:
+        self._find_current()
+        self._request()
+
+    def _find_current(self) -> None:
+        height = self.viewport().height()
+        place = self._layout.at(self.verticalScrollBar().value() + round(height * READING_LINE))
+        current = -1 if place is None else place.index
+        if current != self._current:
+            self._current = current
+            self.current_changed.emit(current)
+
+    def _request(self) -> None:
+        document_id = self._state.document_id
+        if document_id is None or not self._layout.places:
+            return
+        wanted = [
+            (place.index, self._scale_for(place.index))
+            for place in self._urgent_first()
+            if self._images.scale_of(document_id, place.index) != self._scale_for(place.index)
+        ]
+        for page_index, scale in self._queue.choose(document_id, wanted):
+            self.page_wanted.emit(RenderWanted(document_id, page_index, scale))
+
+    def _scale_for(self, page_index: int) -> float:
+        return render_scale(self._state.pages[page_index], zoom=self._zoom, ratio=self.devicePixelRatioF())
+
+    def _urgent_first(self) -> list[PagePlace]:
+        """The current page, the other visible ones, then one beyond each end."""
+        top = self.verticalScrollBar().value()
+        seen = self._layout.within(top, top + self.viewport().height())
+        if not seen:
+            return []
+        ordered = sorted(seen, key=lambda place: place.index != self._current)
+        beyond = [i for i in (seen[-1].index + 1, seen[0].index - 1) if 0 <= i < len(self._layout.places)]
+        return ordered + [self._layout.places[i] for i in beyond]
+
+    # --- painting ---------------------------------------------------------------------------------------------
+
+    def _marks_on(self, page_index: int) -> tuple[PlacedMark, ...]:
+        if page_index not in self._placed:
+            place = self._layout.places[page_index]
+            self._placed[page_index] = place_marks(
+                self._state.marks,
+                page_index,
+                self._state.pages[page_index],
+                scale=self._zoom * PX_PER_POINT,
+                page_width=place.width,
+                is_blank=lambda rect: self._is_blank(place, rect),
+            )
+        return self._placed[page_index]
+
+    def _is_blank(self, place: PagePlace, rect: Rect) -> bool:
+        kept = self._pixels(place.index)
+        return kept is None or is_blank(kept[1], rect, share=kept[1].width() / max(1, place.width))
+
+    def _pixels(self, page_index: int) -> tuple[float, QPixmap] | None:
+        document_id = self._state.document_id
+        return None if document_id is None else self._images.get(document_id, page_index)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), self._theme.color("sunken"))
+        left, top = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        for place in self._layout.within(top, top + self.viewport().height()):
+            self._paint_page(painter, place, QRect(place.x - left, place.y - top, place.width, place.height))
+        if self.hasFocus():
+            paint_focus(painter, self.viewport().rect(), self._theme)
+
+    def _paint_page(self, painter: QPainter, place: PagePlace, on: QRect) -> None:
+        painter.save()
+        paint_paper(painter, on, self._theme)
+        kept = self._pixels(place.index)
+        if kept is not None:
+            is_exact = kept[0] == self._scale_for(place.index)
+            paint_pixels(painter, on, kept[1], ratio=self.devicePixelRatioF(), is_exact=is_exact)
+        elif self._has_failed(place.index):
+            paint_words(painter, on, translate("page", "This page could not be drawn."))
+        painter.translate(on.topLeft())
+        pulse = self._pulse.state() == QVariantAnimation.State.Running
+        line_px = float(self._pulse.currentValue()) if pulse else LINE_PX
+        marks = self._marks_on(place.index)
+        paint_marks(painter, marks, self._theme, open_number=self._state.open_mark, open_line_px=line_px)
+        painter.restore()
+        if kept is not None and place.index in self._unannounced:
+            self._unannounced.discard(place.index)
+            QTimer.singleShot(0, self, lambda: self.page_shown.emit(place.index))
+
+    def _has_failed(self, page_index: int) -> bool:
+        document_id = self._state.document_id
+        return document_id is not None and self._queue.has_failed(document_id, page_index)
+
+    def _show_ticks(self) -> None:
+        ticks = []
+        if self._layout.height:
+            for mark in self._state.marks:
+                is_open = mark.number == self._state.open_mark
+                for part in mark.parts:
+                    if part.rects and part.page_index < len(self._layout.places):
+                        at = self._tick_at(part) / self._layout.height
+                        ticks.append(Tick(at, is_open=is_open, is_evidence=mark.is_evidence))
+        self._ticks.set_ticks(tuple(ticks))
+
+    def _tick_at(self, part: PagePart) -> float:
+        place = self._layout.places[part.page_index]
+        first = to_view(part.rects[0], self._state.pages[part.page_index], scale=self._zoom * PX_PER_POINT)
+        return place.y + (first[1] + first[3]) / 2
+
+    # --- events -----------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_pinned and self._state.pages:
+            self._lay_out()
+            self._look_at(self._goto_done)
+            self._settled.call()
+        else:
+            self._lay_out_anchored()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._request()
+            self.viewport().update()
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._unpin()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._set_zoom(self._zoom * WHEEL_STEP ** (event.angleDelta().y() / _WHEEL_UNITS), event.position())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._unpin()
+        bar = self.verticalScrollBar()
+        steps = {
+            Qt.Key.Key_Home: bar.minimum(),
+            Qt.Key.Key_End: bar.maximum(),
+            Qt.Key.Key_Space: bar.value() + bar.pageStep() * 9 // 10,
+        }
+        if event.key() in steps:
+            bar.setValue(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)

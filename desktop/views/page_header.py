@@ -1,0 +1,210 @@
+"""The line above the page: which document, which page, how large."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+
+from desktop.icons import Icons
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.buttons import tool_button
+from desktop.views.wording import page_label, page_number
+
+translate = QCoreApplication.translate
+
+HEIGHT_PX = 44
+FIELD_HEIGHT_PX = 26
+FIELD_PADDING_PX = 8
+NARROW_PX = 440
+"""Below this width the zoom keeps its button alone."""
+
+
+class PageField(QLineEdit):
+    """Says "p. 12 (14 of 62)"; with the focus it takes a printed page number or a count."""
+
+    page_typed = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._label, self._number = "", ""
+        self.setFont(figures(font("interface")))
+        self.setFixedHeight(scaled(FIELD_HEIGHT_PX))
+        self.setAccessibleName(translate("page", "Page"))
+        self.setToolTip(translate("page", "Go to page: type the printed number or the count"))
+        self.setAcceptDrops(False)
+        self.returnPressed.connect(self._typed)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def show_place(self, label: str, page_index: int, page_count: int) -> None:
+        self._label, self._number = page_label(label, page_index), page_number(page_index, page_count)
+        self.setAccessibleDescription(f"{self._label} {self._number}")
+        self.setFixedWidth(self._label_width() + self._number_width() + 3 * scaled(FIELD_PADDING_PX))
+        self.update()
+
+    def _typed(self) -> None:
+        text = self.text()
+        self.clearFocus()
+        self.page_typed.emit(text)
+
+    def _label_width(self) -> int:
+        return QFontMetrics(figures(font("group"))).horizontalAdvance(self._label)
+
+    def _number_width(self) -> int:
+        return QFontMetrics(self.font()).horizontalAdvance(self._number)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.setText(self._label.removeprefix("p. "))
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.clear()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clearFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus() or not self._label:
+            return
+        painter = QPainter(self)
+        padding = scaled(FIELD_PADDING_PX)
+        painter.setPen(self._theme.color("text"))
+        painter.setFont(figures(font("group")))
+        inside = self.rect().adjusted(padding, 0, -padding, 0)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._label)
+        painter.setPen(self._theme.color("text2"))
+        painter.setFont(self.font())
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._number)
+
+
+class TitleLabel(QLabel):
+    """A name that is cut in the middle where there is no room; the whole one is its tooltip."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._whole = ""
+        self.setFont(font("pane_title"))
+        self.setMinimumWidth(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.setFont(font("pane_title"))
+        self._elide()
+
+    def set_whole(self, text: str) -> None:
+        self._whole = text
+        self.setAccessibleName(text)
+        self._elide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideMiddle, self.width())
+        self.setText(shown)
+        self.setToolTip(self._whole if shown != self._whole else "")
+
+
+class PageHeader(QWidget):
+    """Emits what the person wants; shows what it is told."""
+
+    page_typed = Signal(str)
+    zoom_stepped = Signal(int)
+    width_wanted = Signal()
+    whole_page_wanted = Signal()
+    actual_size_wanted = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme = theme
+        self.title = TitleLabel(theme)
+        self.field = PageField(theme)
+        self.field.page_typed.connect(self.page_typed)
+        self._smaller = tool_button(icons.icon("minus"), translate("page", "Zoom out"), shortcut="Ctrl+-")
+        self._larger = tool_button(icons.icon("plus"), translate("page", "Zoom in"), shortcut="Ctrl++")
+        self._smaller.clicked.connect(lambda: self.zoom_stepped.emit(-1))
+        self._larger.clicked.connect(lambda: self.zoom_stepped.emit(1))
+        self._zoom = self._zoom_button()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(20), 0, scaled(12), 0)
+        row.setSpacing(0)
+        row.addWidget(self.title, 1)
+        row.addSpacing(scaled(12))
+        row.addWidget(self.field)
+        row.addSpacing(scaled(16))
+        for widget in (self._smaller, self._zoom, self._larger):
+            row.addWidget(widget)
+        self.setFixedHeight(scaled(HEIGHT_PX))
+        self.set_open(is_open=False)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme = theme
+        self.title.set_theme(theme)
+        self.field.set_theme(theme)
+        self._smaller.setIcon(icons.icon("minus"))
+        self._larger.setIcon(icons.icon("plus"))
+        self.update()
+
+    def set_open(self, *, is_open: bool) -> None:
+        for widget in (self.field, self._smaller, self._zoom, self._larger):
+            widget.setVisible(is_open)
+        self._fit()
+
+    def show_zoom(self, zoom: float) -> None:
+        text = translate("page", "{0} %").format(round(zoom * 100))
+        self._zoom.setText(text)
+        self._zoom.setAccessibleName(translate("page", "Zoom {0}").format(text))
+
+    def _zoom_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setFont(figures(font("interface")))
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setFixedHeight(scaled(28))
+        button.setMinimumWidth(QFontMetrics(button.font()).horizontalAdvance("500 %") + scaled(12))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        menu = QMenu(self)
+        for text, wanted in (
+            (translate("page", "Fit width"), self.width_wanted),
+            (translate("page", "Fit page"), self.whole_page_wanted),
+            (translate("page", "100 %"), self.actual_size_wanted),
+        ):
+            menu.addAction(text).triggered.connect(wanted)
+        button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
+        button.setToolTip(translate("page", "Zoom"))
+        return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() >= scaled(NARROW_PX)
+        is_open = not self._zoom.isHidden()
+        self._smaller.setVisible(is_open and room)
+        self._larger.setVisible(is_open and room)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.color("surface"))
+        paint_hairline(painter, self.rect(), self._theme)
+
+
+def paint_hairline(painter: QPainter, rect: QRect, theme: Theme) -> None:
+    """The line below a header."""
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.drawLine(rect.left(), rect.bottom(), rect.right(), rect.bottom())

@@ -1,0 +1,115 @@
+"""Pixels of pages: from the wire to the screen, and how many of them are kept."""
+
+import base64
+import zlib
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from PySide6.QtGui import QImage, QPixmap
+
+from core.api.messages import PageImage
+from core.api.types import DocumentId
+
+MAX_CACHE_BYTES = 96 * 1024 * 1024
+MAX_OUTSTANDING = 2
+_BYTES_PER_PIXEL = 4
+
+
+class BadImage(ValueError):
+    """An image whose bytes do not match its size."""
+
+
+def decode(image: PageImage) -> QImage:
+    """A copy of its own, in the format the screen takes without converting. Raises BadImage."""
+    try:
+        rows = zlib.decompress(base64.b64decode(image.pixels, validate=True))
+    except (ValueError, zlib.error) as error:
+        raise BadImage("not compressed pixels") from error
+    if image.stride < 3 * image.width or len(rows) != image.stride * image.height or not rows:
+        raise BadImage(f"{len(rows)} bytes for {image.width} x {image.height}")
+    borrowed = QImage(rows, image.width, image.height, image.stride, QImage.Format.Format_RGB888)
+    return borrowed.convertToFormat(QImage.Format.Format_RGB32)
+
+
+class PageImages:
+    """The newest pixels of each page, the least lately used dropped first beyond `max_bytes`."""
+
+    def __init__(self, *, max_bytes: int = MAX_CACHE_BYTES) -> None:
+        self._max_bytes = max_bytes
+        self._kept: OrderedDict[tuple[DocumentId, int], tuple[float, QPixmap]] = OrderedDict()
+        self._bytes = 0
+
+    @property
+    def size_bytes(self) -> int:
+        return self._bytes
+
+    def put(self, document_id: DocumentId, page_index: int, *, scale: float, pixmap: QPixmap) -> None:
+        """Replaces what was kept of the page. The last one put stays, however large."""
+        self._drop((document_id, page_index))
+        self._kept[document_id, page_index] = (scale, pixmap)
+        self._bytes += _bytes_of(pixmap)
+        while self._bytes > self._max_bytes and len(self._kept) > 1:
+            self._drop(next(iter(self._kept)))
+
+    def get(self, document_id: DocumentId, page_index: int) -> tuple[float, QPixmap] | None:
+        """Scale and pixels as last put, at whatever scale that was."""
+        key = (document_id, page_index)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def scale_of(self, document_id: DocumentId, page_index: int) -> float | None:
+        """Without counting as use."""
+        kept = self._kept.get((document_id, page_index))
+        return None if kept is None else kept[0]
+
+    def forget(self, document_id: DocumentId) -> None:
+        for key in [key for key in self._kept if key[0] == document_id]:
+            self._drop(key)
+
+    def _drop(self, key: tuple[DocumentId, int]) -> None:
+        if key in self._kept:
+            self._bytes -= _bytes_of(self._kept.pop(key)[1])
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * _BYTES_PER_PIXEL
+
+
+class RenderQueue:
+    """Which pages to ask for: few at a time, so that what is on the screen now never waits behind what was."""
+
+    def __init__(self, *, limit: int = MAX_OUTSTANDING) -> None:
+        self._limit = limit
+        self._outstanding: dict[tuple[DocumentId, int], float] = {}
+        self._failed: set[tuple[DocumentId, int, float]] = set()
+
+    def choose(self, document_id: DocumentId, wanted: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+        """The pages of `wanted`, (page index, scale) with the most urgent first, to send now; they count as sent."""
+        chosen: list[tuple[int, float]] = []
+        for page_index, scale in wanted:
+            if len(self._outstanding) >= self._limit:
+                break
+            key = (document_id, page_index)
+            if key not in self._outstanding and (*key, scale) not in self._failed:
+                self._outstanding[key] = scale
+                chosen.append((page_index, scale))
+        return chosen
+
+    def answered(self, document_id: DocumentId, page_index: int) -> float | None:
+        """The scale that was asked for, now answered; None if nothing was."""
+        return self._outstanding.pop((document_id, page_index), None)
+
+    def failed(self, document_id: DocumentId, page_index: int) -> None:
+        """Not asked for again at this scale."""
+        scale = self.answered(document_id, page_index)
+        if scale is not None:
+            self._failed.add((document_id, page_index, scale))
+
+    def has_failed(self, document_id: DocumentId, page_index: int) -> bool:
+        return any(key[:2] == (document_id, page_index) for key in self._failed)
+
+    def clear(self) -> None:
+        """Nothing is under way and nothing has failed: a new document, or a new engine."""
+        self._outstanding.clear()
+        self._failed.clear()

@@ -1,0 +1,237 @@
+"""Where questions are typed: what may be seen is chosen beside it, and asking turns into stopping."""
+
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.icons import Icons
+from desktop.state.chat import ChatState
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.buttons import push_button
+from desktop.views.scope_chips import ScopeRow
+
+translate = QCoreApplication.translate
+
+MAX_CHARS = 2000
+COUNTER_FROM = 0.8
+MAX_LINES = 6
+RADIUS_PX = 10
+RING_OUT_PX = 3
+RING_PX = 2
+MIN_HEIGHT_PX = 92
+
+
+class QuestionText(QPlainTextEdit):
+    """Enter asks, Shift+Enter begins a new line, Backspace in the empty box takes a scope away."""
+
+    entered = Signal()
+    emptied = Signal()
+    focus_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAcceptDrops(False)  # a dropped file belongs to the window, not into the text
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(translate("chat", "Question"))
+        self.setPlaceholderText(translate("chat", "Ask about your documents"))
+        self.document().setDocumentMargin(0)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Backspace and not self.toPlainText():
+            self.emptied.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_changed.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_changed.emit()
+
+
+class QuestionBox(QWidget):
+    """Emits what was asked; keeps what is typed while an answer runs."""
+
+    asked = Signal(str)
+    stopped = Signal()
+    scope_removed = Signal(int)
+    choose_folder = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._state = ChatState()
+        self._height = 0
+        self.text = QuestionText()
+        self._scope = ScopeRow(theme, icons)
+        self._hint = QLabel()
+        self._ask = push_button(translate("chat", "Ask"), look="primary")
+        self._stop = push_button(translate("chat", "Stop"))
+        self._choose = push_button(translate("chat", "Choose folder…"), look="primary")
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme, icons)
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        foot.setSpacing(scaled(12))
+        foot.addWidget(self._scope, 1)
+        foot.addWidget(self._hint)
+        for button in (self._ask, self._stop, self._choose):
+            foot.addWidget(button)
+        edge = scaled(12)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(
+            edge + RING_OUT_PX, edge + RING_OUT_PX, scaled(10) + RING_OUT_PX, edge + RING_OUT_PX - 2
+        )
+        column.setSpacing(scaled(8))
+        column.addWidget(self.text)
+        column.addLayout(foot)
+        self._stop.setFixedHeight(self._ask.sizeHint().height())
+
+    def _connect(self) -> None:
+        self.text.entered.connect(self.submit)
+        self.text.emptied.connect(self._drop_scope)
+        self.text.textChanged.connect(self._typed)
+        self.text.focus_changed.connect(self.update)
+        self._scope.removed.connect(self.scope_removed)
+        self._ask.clicked.connect(self.submit)
+        self._stop.clicked.connect(self.stopped)
+        self._choose.clicked.connect(self.choose_folder)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        palette = theme.palette(window="raised")
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.text.setPalette(palette)
+        self.text.setFont(font("answer"))
+        self._hint.setFont(figures(font("meta")))
+        for button in (self._ask, self._stop, self._choose):
+            button.setFont(font("interface_strong"))
+        self._ask.setIcon(icons.icon("arrow-up", "on_accent"))
+        self._stop.setIcon(icons.icon("square", "text"))
+        self._scope.set_theme(theme, icons)
+        self._even_out()
+        self._say("")
+        self._fit()
+
+    def _even_out(self) -> None:
+        """Ask and Stop stand in the same place with the same size."""
+        width = max(self._ask.sizeHint().width(), self._stop.sizeHint().width())
+        self._ask.setFixedWidth(width)
+        self._stop.setFixedWidth(width)
+
+    def show_state(self, state: ChatState) -> None:
+        self._state = state
+        running = state.running
+        is_empty = state.document_total == 0 and state.engine_up and running is None
+        self._ask.setVisible(running is None and not is_empty)
+        self._ask.setEnabled(state.engine_up)
+        self._stop.setVisible(running is not None)
+        self._stop.setEnabled(running is not None and not running.stopping)
+        stopping = running is not None and running.stopping
+        self._stop.setText(translate("chat", "Stopping…") if stopping else translate("chat", "Stop"))
+        self._choose.setVisible(is_empty)
+        self._scope.show_scope(state.scope, state.document_total)
+        self.text.setPlaceholderText(
+            translate("chat", "Add documents first") if is_empty else translate("chat", "Ask about your documents")
+        )
+        self._say("")
+
+    def set_question(self, question: str) -> None:
+        """Put a question in for editing, with the focus behind it."""
+        self.text.setPlainText(question)
+        cursor = self.text.textCursor()
+        cursor.movePosition(cursor.MoveOperation.End)
+        self.text.setTextCursor(cursor)
+        self.text.setFocus()
+
+    # --- typing -----------------------------------------------------------------------------------------------
+
+    def submit(self) -> None:
+        """Ask what is typed, or say why it cannot be asked."""
+        question = self.text.toPlainText().strip()
+        refusal = self._refusal(question)
+        if refusal:
+            self._say(refusal, is_refusal=True)
+            self.text.setFocus()
+            return
+        self.text.clear()
+        self.asked.emit(question)
+
+    def _refusal(self, question: str) -> str:
+        """Why this cannot be asked now; empty if it can."""
+        if self._state.running is not None:
+            return translate("chat", "Wait for this answer, or stop it")
+        if not self._state.engine_up:
+            return translate("chat", "The engine is starting")
+        if not self._state.document_total:
+            return translate("chat", "Add documents first")
+        if not question:
+            return translate("chat", "Type a question first")
+        return translate("chat", "Too long: shorten it") if len(question) > MAX_CHARS else ""
+
+    def _drop_scope(self) -> None:
+        if self._state.scope:
+            self.scope_removed.emit(len(self._state.scope) - 1)
+
+    def _typed(self) -> None:
+        self._say("")
+        self._fit()
+
+    def _say(self, words: str, *, is_refusal: bool = False) -> None:
+        """The hint beside the button: what was said, else the count of a long question, else the key."""
+        count = len(self.text.toPlainText())
+        token = "warn" if is_refusal or count > MAX_CHARS else "text3"
+        if not words and count >= COUNTER_FROM * MAX_CHARS:
+            words = translate("chat", "{0} of {1}").format(count, MAX_CHARS)
+        if not words and self._state.can_ask:
+            words = translate("chat", "Enter")
+        self._hint.setText(words)
+        palette = self._hint.palette()
+        palette.setColor(self._hint.foregroundRole(), self._theme.color(token))
+        self._hint.setPalette(palette)
+
+    # --- size -------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        """As high as the text, up to MAX_LINES; beyond that it scrolls."""
+        line = QFontMetrics(self.text.font()).lineSpacing()
+        lines = max(1, min(MAX_LINES, round(self.text.document().size().height())))
+        self.text.setFixedHeight(lines * line + scaled(4))
+        self.setMinimumHeight(max(scaled(MIN_HEIGHT_PX) + 2 * RING_OUT_PX, self.sizeHint().height()))
+        self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(self.rect()).adjusted(RING_OUT_PX, RING_OUT_PX, -RING_OUT_PX, -RING_OUT_PX)
+        painter.setPen(QPen(self._theme.color("line_strong"), 1))
+        painter.setBrush(self._theme.color("raised"))
+        painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
+        if self.text.hasFocus():
+            painter.setPen(QPen(self._theme.color("accent"), RING_PX))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(ring, RADIUS_PX + 2, RADIUS_PX + 2)

@@ -1,0 +1,46 @@
+"""One setting: what it is called, what it does, and its control."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.theme import Theme, scaled
+from desktop.views.paint import set_words
+from desktop.views.text_block import TextBlock
+
+CONTROL_MAX_PX = 240
+
+
+class SettingRow(QWidget):
+    """`cost` says what changing it takes; `control`, if there is one, gets its name from the label."""
+
+    def __init__(
+        self, theme: Theme, *, label: str, effect: str, cost: str = "", control: QWidget | None = None
+    ) -> None:
+        super().__init__()
+        self.searched = f"{label} {effect} {cost}".casefold()
+        name = QLabel(label)
+        set_words(name, theme, "interface_strong")
+        said = QVBoxLayout()
+        said.setSpacing(scaled(2))
+        said.addWidget(name)
+        if effect:
+            said.addWidget(_block(theme, effect, "text2"))
+        if cost:
+            said.addWidget(_block(theme, cost, "text3", role="meta"))
+        row = QHBoxLayout(self)
+        margin = scaled(10 if effect else 4)
+        row.setContentsMargins(0, margin, 0, margin)
+        row.setSpacing(scaled(24))
+        row.addLayout(said, 1)
+        if control is not None:
+            name.setBuddy(control)
+            control.setMaximumWidth(scaled(CONTROL_MAX_PX))
+            if not control.accessibleName():
+                control.setAccessibleName(label)
+            row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
+
+
+def _block(theme: Theme, text: str, token: str, *, role: str = "interface") -> TextBlock:
+    block = TextBlock(theme, role=role, token=token)
+    block.setText(text)
+    return block

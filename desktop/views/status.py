@@ -1,0 +1,82 @@
+"""The line at the foot of the window."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from desktop import amounts
+from desktop.icons import Icons
+from desktop.state.app import AppState
+from desktop.state.engine import EngineStatus
+from desktop.theme import Theme, figures, scaled
+from desktop.views.elided import ElidedLabel
+from desktop.views.paint import set_ground, set_words
+
+HEIGHT_PX = 28
+ICON_PX = 14
+
+
+class StatusLine(QWidget):
+    """Left what the library holds, right how many connections there are, if that can be counted."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._icon, self._shield = QLabel(), QLabel()
+        self._words = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
+        self._connections = QLabel()
+        self._connections.setToolTip(self.tr("Counted every few seconds over all processes of Pincite"))
+        self._shown = ("circle-check", "ok")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(12), 0, scaled(14), 0)
+        row.setSpacing(scaled(6))
+        row.addWidget(self._icon)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._shield)
+        row.addWidget(self._connections)
+        self.set_theme(theme, icons)
+        self.show_connections(None)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+        set_ground(self, theme, "chrome")
+        self.setFixedHeight(scaled(HEIGHT_PX))
+        for label in (self._words, self._connections):
+            set_words(label, theme, "meta", "text2")
+            label.setFont(figures(label.font()))
+        self._draw_icons()
+
+    @property
+    def text(self) -> str:
+        return self._words.text()
+
+    def show_state(self, state: AppState) -> None:
+        icon, token, words = self._say(state)
+        self._words.setText(words)
+        if (icon, token) != self._shown:
+            self._shown = (icon, token)
+            self._draw_icons()
+
+    def show_connections(self, count: int | None) -> None:
+        """None hides it: nothing is claimed that was not counted."""
+        self._shield.setVisible(count is not None)
+        self._connections.setVisible(count is not None)
+        if count is not None:
+            self._connections.setText(self.tr("Network connections: {0}").format(amounts.number(count)))
+
+    def _say(self, state: AppState) -> tuple[str, str, str]:
+        library = state.library
+        if state.engine is EngineStatus.STOPPED:
+            return "circle-x", "bad", self.tr("The engine is not running")
+        if not library.is_listed:
+            return "clock", "text3", self.tr("Starting…")
+        if state.jobs.adding:
+            words = self.tr("Indexing · {0} of %Ln document(s) ready", "", len(library.documents))
+            ready = len(library.documents) - library.waiting_count
+            return "clock", "accent", words.format(amounts.number(ready))
+        return "circle-check", "ok", amounts.totals_line(library.totals)
+
+    def _draw_icons(self) -> None:
+        icon, token = self._shown
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(self._icons.pixmap(icon, token, ICON_PX, ratio))
+        self._shield.setPixmap(self._icons.pixmap("shield-check", "ok", ICON_PX, ratio))

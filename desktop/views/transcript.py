@@ -1,0 +1,320 @@
+"""The conversation: any number of answers, of which those near the view alone are laid out.
+
+With a widget for each of 1,000 answers every new sentence costs a quarter of a second; here it costs the layout of
+one answer. Nothing moves under the reader: a height that turns out different above the view moves the view along.
+"""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, QEasingCurve, QPoint, QRect, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
+
+from core.api.types import JobId
+from desktop.icons import Icons
+from desktop.state.chat import ChatState, Exchange
+from desktop.style import SCROLL_BAR_PX
+from desktop.theme import Theme, scaled
+from desktop.views.answer_card import FOOT_PX, MAX_TEXT_PX, SIDE_PX, AnswerCard
+from desktop.views.buttons import push_button
+from desktop.views.heights import Heights
+from desktop.views.page_paint import paint_focus
+
+translate = QCoreApplication.translate
+
+GUESS_PX = 360
+TO_TOP_MS = 200
+PILL_FOOT_PX = 12
+FOCUS_ROOM_PX = 24
+
+
+class Transcript(QAbstractScrollArea):
+    """Shows the exchanges of a ChatState with a pool of cards. `cut` tells whether text goes on below the view."""
+
+    citation_pressed = Signal(object, object)
+    passage_pressed = Signal(object)
+    ask_again = Signal(str)
+    rephrase = Signal(str)
+    widen = Signal(str)
+    copy_wanted = Signal(object)
+    cut = Signal(bool)
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._state = ChatState()
+        self._heights = Heights(guess_px=scaled(GUESS_PX))
+        self._live: dict[JobId, AnswerCard] = {}
+        self._free: list[AnswerCard] = []
+        self._keeps_room = False
+        self._is_placing = False
+        self._to_top = QVariantAnimation(self, duration=TO_TOP_MS)
+        self._to_top.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
+        self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
+        self._more.clicked.connect(self._show_newest)
+        self._more.hide()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(translate("chat", "Answers"))
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.verticalScrollBar().setSingleStep(scaled(24))
+        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr]  # there is one
+        self._dress()
+
+    def _dress(self) -> None:
+        palette = self._theme.palette(window="surface")
+        self.setPalette(palette)
+        self.viewport().setPalette(palette)
+        self.viewport().setBackgroundRole(palette.ColorRole.Window)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        """Cards are made anew: cheaper to get right than to repaint, and as quick."""
+        self._theme, self._icons = theme, icons
+        for card in (*self._live.values(), *self._free):
+            card.hide()
+            card.deleteLater()
+        self._live.clear()
+        self._free.clear()
+        self._heights.forget()
+        self._dress()
+        self._place()
+
+    # --- what is shown ----------------------------------------------------------------------------------------
+
+    def show_state(self, state: ChatState) -> None:
+        before, self._state = self._state, state
+        if len(state.exchanges) < len(before.exchanges):
+            self._keeps_room = False
+        is_new = len(state.exchanges) > len(before.exchanges) > 0 or (
+            not before.exchanges and state.running is not None
+        )
+        self._heights.resize(len(state.exchanges))
+        for index in self._changed(before):
+            self._heights.forget_one(index)
+            card = self._live.get(state.exchanges[index].job)
+            if card is not None:
+                self._show_on(card, index)
+        if is_new:
+            self._keeps_room = True
+        self._place()
+        if is_new:
+            self._scroll_to(self._heights.top(len(state.exchanges) - 1))
+        self._show_more(grew=_sentence_count(state) > _sentence_count(before) and not is_new)
+
+    def _changed(self, before: ChatState) -> list[int]:
+        """The answers that may look different now."""
+        now = self._state
+        whole = now.gone != before.gone or now.document_total != before.document_total
+        if whole:
+            return list(range(len(now.exchanges)))
+        opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
+        opened = opened if now.open_citation != before.open_citation else set()
+        old = before.exchanges
+        return [
+            i
+            for i, exchange in enumerate(now.exchanges)
+            if i >= len(old) or exchange is not old[i] or exchange.job in opened
+        ]
+
+    def _show_on(self, card: AnswerCard, index: int) -> None:
+        card.show_exchange(self._state.exchanges[index], self._state, is_first=index == 0)
+
+    def card(self, job: JobId) -> AnswerCard | None:
+        """The card of an answer, if it is near the view."""
+        return self._live.get(job)
+
+    # --- placing ----------------------------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """Measure what is near the view, keep what is seen where it is, and put the cards in their places."""
+        if self._is_placing or not self._state.exchanges:
+            self._recycle(set())
+            return
+        self._is_placing = True
+        try:
+            near = self._measure_near()
+            self._set_range()
+            self._put(near)
+        finally:
+            self._is_placing = False
+        self.cut.emit(self._goes_on_below())
+
+    def _measure_near(self) -> range:
+        """The answers within a screen of the view, measured; the view is moved by what changed above it."""
+        view = self.viewport().height()
+        first = self._heights.at(self._top() - view)
+        # The part of the view that must stay: the answer at its top.
+        kept = self._heights.at(self._top())
+        last = first
+        for index in range(first, len(self._heights)):
+            if self._heights.top(index) > self._top() + 2 * view:
+                break
+            last = index
+            if not self._heights.is_measured(index):
+                difference = self._heights.set(index, self._card_for(index).heightForWidth(self._card_width()))
+                if difference and index < kept:
+                    self._set_range()
+                    self.verticalScrollBar().setValue(self._top() + difference)
+        return range(first, last + 1)
+
+    def _put(self, near: range) -> None:
+        self._recycle({self._state.exchanges[i].job for i in near})
+        for index in near:
+            card = self._card_for(index)
+            place = QRect(0, self._heights.top(index) - self._top(), self._card_width(), self._heights.of(index))
+            if card.geometry() != place:
+                card.setGeometry(place)
+            card.show()
+        self._more.raise_()
+
+    def _card_for(self, index: int) -> AnswerCard:
+        exchange = self._state.exchanges[index]
+        if exchange.job not in self._live:
+            card = self._free.pop() if self._free else self._new_card()
+            self._live[exchange.job] = card
+            self._show_on(card, index)
+            self._chain_focus()
+        return self._live[exchange.job]
+
+    def _new_card(self) -> AnswerCard:
+        card = AnswerCard(self._theme, self._icons, self.viewport())
+        card.citation_pressed.connect(self.citation_pressed)
+        card.passage_pressed.connect(self.passage_pressed)
+        card.ask_again.connect(self.ask_again)
+        card.rephrase.connect(self.rephrase)
+        card.widen.connect(self.widen)
+        card.copy_wanted.connect(self.copy_wanted)
+        card.changed.connect(lambda: self._card_changed(card))
+        return card
+
+    def _card_changed(self, card: AnswerCard) -> None:
+        index = next(i for i, exchange in enumerate(self._state.exchanges) if exchange.job == card.job)
+        self._heights.forget_one(index)
+        self._place()
+        card.arrange()
+
+    def _recycle(self, needed: set[JobId]) -> None:
+        for job in [job for job in self._live if job not in needed]:
+            card = self._live.pop(job)
+            card.hide()
+            self._free.append(card)
+
+    def _card_width(self) -> int:
+        return min(self.viewport().width(), scaled(MAX_TEXT_PX + 2 * SIDE_PX) - SCROLL_BAR_PX)
+
+    def _top(self) -> int:
+        return self.verticalScrollBar().value()
+
+    def _set_range(self) -> None:
+        view = self.viewport().height()
+        room = 0
+        if self._keeps_room and len(self._heights):
+            room = max(0, view - self._heights.of(len(self._heights) - 1))
+        self.verticalScrollBar().setPageStep(view)
+        self.verticalScrollBar().setRange(0, max(0, self._heights.total + room - view))
+
+    def _chain_focus(self) -> None:
+        """Tab goes from answer to answer in the order of reading, whatever the order the cards were made in."""
+        cards = [self._live[e.job] for e in self._state.exchanges if e.job in self._live]
+        chain: list[QWidget] = [self, *(widget for card in cards for widget in card.focus_chain())]
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
+
+    # --- moving -----------------------------------------------------------------------------------------------
+
+    def step_answer(self, step: int) -> None:
+        """Put the next (1) or previous (-1) question at the top."""
+        if not self._state.exchanges:
+            return
+        index = self._heights.at(self._top())
+        if step < 0 and self._top() == self._heights.top(index):
+            index -= 1
+        elif step > 0:
+            index += 1
+        if 0 <= index < len(self._heights):
+            self._scroll_to(self._heights.top(index))
+
+    def _scroll_to(self, top: int) -> None:
+        self._to_top.stop()
+        self._to_top.setStartValue(self._top())
+        self._to_top.setEndValue(top)
+        self._to_top.start()
+
+    def _scrolled(self) -> None:
+        self._place()
+        if not self._goes_on_below():
+            self._more.hide()
+
+    def _goes_on_below(self) -> bool:
+        return self._heights.total - scaled(FOOT_PX) > self._top() + self.viewport().height()
+
+    def _show_more(self, *, grew: bool) -> None:
+        """Say that sentences came below the view, instead of moving the view to them."""
+        if not self._goes_on_below():
+            self._more.hide()
+        elif grew:
+            self._more.show()
+            self._place_more()
+
+    def _place_more(self) -> None:
+        self._more.adjustSize()
+        self._more.move(
+            (self._card_width() - self._more.width()) // 2,
+            self.viewport().height() - self._more.height() - PILL_FOOT_PX,
+        )
+        self._more.raise_()
+
+    def _show_newest(self) -> None:
+        self._scroll_to(max(0, self._heights.total - self.viewport().height()))
+
+    def _focus_moved(self, _old: QWidget | None, now: QWidget | None) -> None:
+        """What has the focus is never out of sight."""
+        if now is None or now is self._more or not self.viewport().isAncestorOf(now):
+            return
+        top = now.mapTo(self.viewport(), QPoint(0, 0)).y()
+        below = top + now.height() + FOCUS_ROOM_PX - self.viewport().height()
+        above = top - FOCUS_ROOM_PX
+        if above < 0 and below < 0:
+            self.verticalScrollBar().setValue(self._top() + above)
+        elif below > 0 and above > 0:
+            self.verticalScrollBar().setValue(self._top() + below)
+
+    # --- Qt ---------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The answer at the top of the view stays there, at the same share of its height."""
+        super().resizeEvent(event)
+        if self._state.exchanges and event.size().width() != event.oldSize().width():
+            index = self._heights.at(self._top())
+            share = (self._top() - self._heights.top(index)) / max(1, self._heights.of(index))
+            self._heights.forget()
+            self._place()
+            self.verticalScrollBar().setValue(self._heights.top(index) + round(share * self._heights.of(index)))
+        self._place()
+        self._place_more()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._to_top.stop()
+        super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        ends = {Qt.Key.Key_Home: bar.minimum(), Qt.Key.Key_End: bar.maximum()}
+        if event.key() in ends:
+            bar.setValue(ends[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), self._theme.color("surface"))
+        if self.hasFocus():
+            paint_focus(painter, self.viewport().rect(), self._theme)
+
+
+def _sentence_count(state: ChatState) -> int:
+    newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
+    return 0 if newest is None else len(newest.sentences)

@@ -1,0 +1,167 @@
+"""What stands in the menus, and when each entry can be used."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication
+
+from desktop.prefs import THEMES
+from desktop.state.app import AppState
+from desktop.state.panes import Pane
+from desktop.views.menus import Command, Entry, Submenu
+
+if TYPE_CHECKING:
+    from desktop.views.main_window import MainWindow
+
+translate = QCoreApplication.translate
+Standard = QKeySequence.StandardKey
+
+CITATION_KEYS = 9
+
+
+def window_menus(window: "MainWindow") -> dict[str, list[Entry]]:
+    """The menu bar, from left to right."""
+    return {
+        translate("menus", "&File"): _file(window),
+        translate("menus", "&Edit"): _edit(window),
+        translate("menus", "&View"): _view(window),
+        translate("menus", "&Question"): _question(window),
+        translate("menus", "&Document"): _document(window),
+        translate("menus", "&Help"): _help(window),
+    }
+
+
+def enable_actions(actions: Mapping[str, QAction], state: AppState, *, has_selection: bool) -> None:
+    """An entry that would do nothing cannot be chosen."""
+    opened = state.chat.exchange(state.chat.open_citation[0]) if state.chat.open_citation is not None else None
+    answered = opened or next((e for e in reversed(state.chat.exchanges) if e.sentences), None)
+    has_page = bool(state.page.pages)
+    allowed = {
+        "copy_answer": answered is not None,
+        "ask": state.chat.can_ask,
+        "stop": state.chat.running is not None,
+        **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
+        **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
+        **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
+        **dict.fromkeys(("ask_only", "try_again", "remove", "reveal"), has_selection),
+    }
+    for number in range(1, CITATION_KEYS + 1):
+        allowed[f"citation_{number}"] = answered is not None and answered.citation(number) is not None
+    for name, is_allowed in allowed.items():
+        actions[name].setEnabled(is_allowed)
+
+
+def _file(window: "MainWindow") -> list[Entry]:
+    return [
+        Command("add_folder", translate("menus", "Add folder…"), window.add_folder, ("Ctrl+O",)),
+        Command("add_files", translate("menus", "Add files…"), window.add_files, ("Ctrl+Shift+O",)),
+        None,
+        Command("settings", translate("menus", "Settings"), window.open_settings, ("Ctrl+,",)),
+        None,
+        Command("quit", translate("menus", "Quit"), window.close, (Standard.Quit,)),
+    ]
+
+
+def _edit(window: "MainWindow") -> list[Entry]:
+    return [
+        Command("copy", translate("menus", "Copy"), lambda: _to_focus("copy"), (Standard.Copy,)),
+        Command(
+            "copy_answer", translate("menus", "Copy answer with sources"), window.chat.copy_answer, ("Ctrl+Shift+C",)
+        ),
+        Command("select_all", translate("menus", "Select all"), lambda: _to_focus("selectAll"), (Standard.SelectAll,)),
+        None,
+        Command("filter", translate("menus", "Filter library"), lambda: _filter(window), ("Ctrl+Shift+F",)),
+    ]
+
+
+def _view(window: "MainWindow") -> list[Entry]:
+    page = window.page
+    names = (
+        translate("menus", "System"),
+        translate("menus", "Light"),
+        translate("menus", "Dark"),
+        translate("menus", "High contrast"),
+    )
+    themes = tuple(
+        Command(f"theme_{key}", name, partial(window.theme_wanted.emit, key), is_checkable=True)
+        for key, name in zip(THEMES, names, strict=True)
+    )
+    return [
+        Command("library", translate("menus", "Library"), window.toggle_library, ("Ctrl+1",)),
+        Command("chat", translate("menus", "Conversation"), lambda: window.panes.go_to(Pane.CHAT), ("Ctrl+2",)),
+        Command("page", translate("menus", "Page"), lambda: window.panes.go_to(Pane.PAGE), ("Ctrl+3",)),
+        Command("next_pane", translate("menus", "Next pane"), lambda: window.step_pane(1), ("F6",)),
+        Command("previous_pane", translate("menus", "Previous pane"), lambda: window.step_pane(-1), ("Shift+F6",)),
+        None,
+        Command("zoom_in", translate("menus", "Zoom in"), page.zoom_in, (Standard.ZoomIn, "Ctrl+=")),
+        Command("zoom_out", translate("menus", "Zoom out"), page.zoom_out, (Standard.ZoomOut,)),
+        Command("actual_size", translate("menus", "Actual size"), page.actual_size, ("Ctrl+0",)),
+        Command("fit_width", translate("menus", "Fit width"), page.fit_width, ("Ctrl+9",)),
+        Command("fit_page", translate("menus", "Fit page"), page.fit_page),
+        None,
+        Submenu(translate("menus", "Theme"), themes, is_choice=True),
+    ]
+
+
+def _question(window: "MainWindow") -> list[Entry]:
+    chat, page = window.chat, window.page
+    citations = tuple(
+        Command(
+            f"citation_{number}",
+            translate("menus", "Citation {0}").format(number),
+            partial(chat.press_citation, number),
+            (f"Alt+{number}",),
+        )
+        for number in range(1, CITATION_KEYS + 1)
+    )
+    return [
+        Command(
+            "new_question",
+            translate("menus", "New question"),
+            lambda: window.panes.go_to(Pane.CHAT),
+            ("Ctrl+L", "Ctrl+N"),
+        ),
+        Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
+        Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
+        None,
+        Command("next_answer", translate("menus", "Next answer"), lambda: chat.step_answer(1), ("Ctrl+Down",)),
+        Command("previous_answer", translate("menus", "Previous answer"), lambda: chat.step_answer(-1), ("Ctrl+Up",)),
+        None,
+        Command("next_mark", translate("menus", "Next mark"), page.next_mark, ("F4",)),
+        Command("previous_mark", translate("menus", "Previous mark"), page.previous_mark, ("Shift+F4",)),
+        Submenu(translate("menus", "Open citation"), citations),
+    ]
+
+
+def _document(window: "MainWindow") -> list[Entry]:
+    library = window.library
+    return [
+        Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
+        None,
+        Command("ask_only", translate("menus", "Ask only the selected"), library.ask_only_selected),
+        Command("try_again", translate("menus", "Try again"), library.try_selected_again),
+        Command("reveal", translate("menus", "Show in file manager"), library.reveal_selected),
+        Command("remove", translate("menus", "Remove from library…"), library.remove_selected, ("Del",), is_local=True),
+    ]
+
+
+def _help(window: "MainWindow") -> list[Entry]:
+    return [
+        Command("keys", translate("menus", "Keys"), lambda: window.open_settings("keys"), ("F1",)),
+        Command("about", translate("menus", "About Pincite"), window.show_about),
+    ]
+
+
+def _filter(window: "MainWindow") -> None:
+    window.panes.go_to(Pane.LIBRARY)
+    window.library.focus_filter()
+
+
+def _to_focus(method: str) -> None:
+    """Call a text widget's own `copy` or `selectAll`, if the focus is in one that has it."""
+    call = getattr(QApplication.focusWidget(), method, None)
+    if callable(call):
+        call()

@@ -1,0 +1,131 @@
+"""Places and counts in words, as chat and page view say them. Sources carry plurals as "(s)"."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from core.api.types import Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
+from desktop.state.chat import Exchange
+
+translate = QCoreApplication.translate
+
+SUFFIX = ".pdf"
+
+
+def short_name(document: str) -> str:
+    """A file's name as lists show it."""
+    return document[: -len(SUFFIX)] if document.casefold().endswith(SUFFIX) else document
+
+
+def place(parts: Sequence[PagePart], page_count: int) -> str:
+    """ "p. 12 (14 of 62)", or "p. 12–13 (14–15 of 62)" for a passage over two pages."""
+    first, last = parts[0], parts[-1]
+    if first.page_index == last.page_index:
+        return page_place(first.page_label, first.page_index, page_count)
+    return translate("place", "p. {0}–{1} ({2}–{3} of {4})").format(
+        first.page_label, last.page_label, first.page_index + 1, last.page_index + 1, page_count
+    )
+
+
+def page_place(label: str, page_index: int, page_count: int) -> str:
+    """ "p. 12 (14 of 62)": the printed number, then the count."""
+    return f"{page_label(label, page_index)} {page_number(page_index, page_count)}"
+
+
+def page_label(label: str, page_index: int) -> str:
+    return translate("place", "p. {0}").format(label or str(page_index + 1))
+
+
+def page_number(page_index: int, page_count: int) -> str:
+    return translate("place", "({0} of {1})").format(page_index + 1, page_count)
+
+
+def chip_name(citation: Citation) -> str:
+    """What a screen reader says of a citation."""
+    return translate("chat", "Citation {0}, {1}, page {2}").format(
+        citation.number, short_name(citation.document), citation.parts[0].page_label
+    )
+
+
+def row_name(citation: Citation) -> str:
+    """The same of its row in the list below the answer."""
+    return ", ".join(filter(None, (chip_name(citation), citation.section)))
+
+
+def section(item: Citation | Passage) -> str:
+    """The last step of the heading path, or the start of the text where there are no headings."""
+    name = item.section.split(" > ")[-1].strip()
+    return name or (item.quote if isinstance(item, Citation) else item.text)
+
+
+def quoted(text: str) -> str:
+    return f"“{text.strip()}”"
+
+
+def progress(exchange: Exchange) -> str:
+    """What an answer in the making is doing."""
+    if exchange.stopping:
+        return translate("chat", "Stopping…")
+    so_far = len(exchange.sentences) + len(exchange.removed)
+    stage = None if exchange.stage is None else exchange.stage.stage
+    if so_far:
+        return translate("chat", "Checking sentence {0}").format(so_far + 1)
+    if stage is Stage.WRITING and exchange.stage is not None and exchange.stage.total:
+        return translate("chat", "Reading %Ln page(s)", "", exchange.stage.total)
+    words = {
+        Stage.SEARCHING: translate("chat", "Looking through your documents"),
+        Stage.WEIGHING: translate("chat", "Weighing what was found"),
+        Stage.WRITING: translate("chat", "Reading the passages that were found"),
+        Stage.CHECKING: translate("chat", "Choosing quotes"),
+    }
+    return words.get(stage, translate("chat", "Waiting for the engine")) if stage else words[Stage.SEARCHING]
+
+
+def removed_title(count: int) -> str:
+    return translate("chat", "%Ln sentence(s) removed: not in your documents.", "", count)
+
+
+def removal_reason(removed: RemovedSentence) -> str:
+    """Why a sentence was held back, in words."""
+    named = quoted(removed.offending)
+    reasons = {
+        RemovalReason.NUMBER: translate("chat", "{0} does not stand in the passages that were read."),
+        RemovalReason.NAME: translate("chat", "{0} does not stand in the passages that were read."),
+        RemovalReason.NEGATION: translate("chat", "The passages say the opposite, or do not say “not”."),
+        RemovalReason.DIRECTION: translate("chat", "The passages say it the other way round."),
+        RemovalReason.ORDER: translate("chat", "The passages put it in another order."),
+    }
+    sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
+    if sentence is None or ("{0}" in sentence and not removed.offending):
+        return translate("chat", "No passage that was read says this.")
+    return sentence.format(named)
+
+
+def ready(exchange: Exchange) -> str:
+    """The end of an answer, for screen readers."""
+    words = [
+        translate("chat", "Answer ready"),
+        translate("chat", "%Ln sentence(s)", "", len(exchange.sentences)),
+        translate("chat", "%Ln citation(s)", "", len(exchange.citations)),
+    ]
+    if exchange.removed:
+        words.append(translate("chat", "%Ln removed", "", len(exchange.removed)))
+    return ", ".join(words)
+
+
+def seconds(exchange: Exchange) -> str:
+    """How long the answer took; empty while it is not known."""
+    if exchange.answer is None:
+        return ""
+    total_s = sum(timing.ms for timing in exchange.answer.timings) / 1000
+    return translate("chat", "{0} s").format(QLocale().toString(total_s, "f", 1)) if total_s > 0 else ""
+
+
+def copied_text(exchange: Exchange) -> str:
+    """The answer with "[n]" after each sentence, and below it where each number leads."""
+    sentences = " ".join(
+        sentence.text + "".join(f" [{citation.number}]" for citation in sentence.citations)
+        for sentence in exchange.sentences
+    )
+    sources = [f"{c.number}: {short_name(c.document)}, {place(c.parts, c.page_count)}" for c in exchange.citations]
+    return "\n".join([sentences, "", *sources]) if sources else sentences

@@ -1,0 +1,1 @@
+"""Setting Pincite up on a computer. Standard library only: this runs before anything is installed."""

@@ -1,0 +1,45 @@
+"""What `doctor` makes of what it finds."""
+
+from pathlib import Path
+
+from core.commands import examine
+from core.paths import DataPaths
+
+X86 = "processor\t: 0\nmodel name\t: Some CPU\nflags\t\t: fpu sse avx avx2 fma f16c bmi1 bmi2\n"
+ARM = "processor\t: 0\nFeatures\t: fp asimd crc32\n"
+
+
+def model(**changes: object) -> dict[str, object]:
+    return {"role": "reader", "name": "Small", "path": "/m", "available": True, "verified": True, **changes}
+
+
+def test_instruction_sets_are_read_from_the_list_of_the_kernel() -> None:
+    x86, arm, other = (examine.cpu_features(text) for text in (X86, ARM, ""))
+    assert [x86[name] for name in ("avx2", "fma", "f16c", "bmi2", "avx512f")] == [True, True, True, True, False]
+    assert arm["asimd"]
+    assert not arm["avx2"]
+    assert not any(other.values())
+
+
+def test_a_missing_and_a_damaged_model_are_problems_with_a_way_out() -> None:
+    assert examine.problems([model()], "ok") == []
+    [missing] = examine.problems([model(available=False, verified=False)], "none")
+    [damaged] = examine.problems([model(verified=False)], "library_in_use")
+    assert "bootstrap" in missing
+    assert "/m" in damaged
+
+
+def test_a_library_that_does_not_open_is_a_problem() -> None:
+    assert len(examine.problems([], "library_damaged")) == 1
+
+
+def test_no_library_is_made_by_looking_for_one(tmp_path: Path) -> None:
+    paths = DataPaths(tmp_path / "new" / "place")
+    assert examine.library(paths) == {"state": "none"}
+    assert examine.disk(paths)["free_bytes"] > 0
+    assert not (tmp_path / "new").exists()
+
+
+def test_versions_name_what_the_results_depend_on() -> None:
+    found = examine.versions()
+    assert all(found[name] for name in ("pincite", "python", "sqlite", "numpy", "pymupdf", "tantivy", "hnswlib"))

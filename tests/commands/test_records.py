@@ -1,0 +1,108 @@
+"""The JSON objects of the command line."""
+
+from core.api.messages import AddReport
+from core.api.types import (
+    AddedFile,
+    Answer,
+    AnswerMode,
+    AnswerReason,
+    ChunkId,
+    Citation,
+    DocumentId,
+    DocumentStatus,
+    Gate,
+    PagePart,
+    Passage,
+    RemovedSentence,
+    Sentence,
+    StagePlace,
+    Timing,
+    Verdict,
+    VerdictCount,
+)
+from core.commands.records import add_record, ask_record, search_record
+
+PARTS = (
+    PagePart(6, "vii", 10, 20, ((1.0, 2.0, 3.0, 4.123),)),
+    PagePart(7, "viii", 0, 5, ((1.0, 2.0, 3.0, 4.0),)),
+)
+PASSAGE = Passage(
+    1, ChunkId(5), DocumentId(2), 1, "lease.pdf", "/l/lease.pdf", 9, "Rent", "Rent is due.", PARTS,
+    (StagePlace("bm25", 3, 7.5),),
+)  # fmt: skip
+PLACE = {
+    "page_index": 6,
+    "page_label": "vii",
+    "rects": [[1.0, 2.0, 3.0, 4.12]],
+    "parts": [
+        {"page_index": 6, "page_label": "vii", "rects": [[1.0, 2.0, 3.0, 4.12]]},
+        {"page_index": 7, "page_label": "viii", "rects": [[1.0, 2.0, 3.0, 4.0]]},
+    ],
+}
+
+
+def test_add_counts_what_was_read_now() -> None:
+    verdicts = (VerdictCount(Verdict.OK, 29), VerdictCount(Verdict.NO_TEXT, 1))
+    read = AddedFile("/a.pdf", DocumentStatus.PARTIAL, "some_pages_no_text", 30, verdicts, 60, 12.0)
+    same = AddedFile("/b.pdf", DocumentStatus.READY, "", 500, (), 900, 0.0, unchanged=True)
+    record = add_record(AddReport((read, same), 4, 30.0))
+    assert (record["skipped"], record["pages_per_minute"], record["chunks_per_minute"]) == (4, 60.0, 120.0)
+    [first, second] = record["files"]
+    assert first["verdicts"] == {"ok": 29, "no_text": 1}
+    assert first["status"] == "partial"
+    assert "pictures" in first["reason"]
+    assert (second["reason"], second["unchanged"]) == ("", True)
+
+
+def test_a_passage_says_where_it_stands_and_how_each_stage_placed_it() -> None:
+    record = search_record("When?", [PASSAGE], [Timing("bm25", 1.0), Timing("bm25", 0.5), Timing("dense", 2.0)])
+    assert record == {
+        "question": "When?",
+        "passages": [
+            {
+                "document": "lease.pdf",
+                "path": "/l/lease.pdf",
+                **PLACE,
+                "section": "Rent",
+                "text": "Rent is due.",
+                "rank": 0,
+                "scores": {"bm25": {"rank": 3, "score": 7.5}},
+            }
+        ],
+        "timings": {"bm25": 1.5, "dense": 2.0},
+    }
+
+
+def test_an_answer_carries_the_place_of_every_sentence() -> None:
+    citation = Citation(1, DocumentId(2), 1, "lease.pdf", "/l/lease.pdf", 9, "Rent", "Rent is due.", PARTS)
+    answer = Answer(
+        question="When?",
+        mode=AnswerMode.WRITTEN,
+        reason=AnswerReason.SUPPORTED,
+        sentences=(Sentence("It is due.", (citation,), 0.9), Sentence("Monthly.", (citation,), 0.8)),
+        removed=(RemovedSentence("It costs 9 euros.", "number", "9"),),
+        passages=(PASSAGE,),
+        closest=(),
+        gate=Gate(0.9, 0.5),
+        timings=(),
+    )
+    record = ask_record(answer)
+    assert (record["answer"], record["refused"], record["mode"]) == ("It is due. Monthly.", False, "written")
+    assert record["sentences"][0]["citations"] == [
+        {
+            "number": 1,
+            "document": "lease.pdf",
+            "path": "/l/lease.pdf",
+            **PLACE,
+            "section": "Rent",
+            "quote": "Rent is due.",
+        }
+    ]
+    assert record["removed"] == [
+        {
+            "text": "It costs 9 euros.",
+            "reason": "it names a number that stands nowhere in the passages",
+            "offending": "9",
+        }
+    ]
+    assert record["gate"] == {"probability": 0.9, "threshold": 0.5}

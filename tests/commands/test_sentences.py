@@ -1,0 +1,24 @@
+"""The command line has words for everything that can happen."""
+
+import pytest
+
+from core.api.types import AnswerReason, DocumentStatus, ErrorCode, RemovalReason
+from core.commands import sentences
+
+
+def test_nothing_is_left_without_words() -> None:
+    assert sentences.ERRORS.keys() == set(ErrorCode)
+    assert sentences.STATUSES.keys() == set(DocumentStatus)
+    assert sentences.ANSWERS.keys() == set(AnswerReason)
+    assert sentences.REMOVALS.keys() == set(RemovalReason)
+
+
+@pytest.mark.parametrize("status", DocumentStatus)
+def test_a_file_that_is_not_ready_says_why(status: DocumentStatus) -> None:
+    sentence = sentences.file_sentence(status, "a reason nobody heard of")
+    assert bool(sentence) == (status is not DocumentStatus.READY)
+
+
+def test_a_known_reason_says_more_than_the_status() -> None:
+    plain = sentences.file_sentence(DocumentStatus.FAILED, "")
+    assert sentences.file_sentence(DocumentStatus.FAILED, "changed_while_read") != plain

@@ -1,0 +1,90 @@
+"""What holds for every test: folders of its own, no network, and nothing left running at the end.
+
+Tests of this file itself: tests/house/test_conftest.py.
+"""
+
+import contextlib
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+_GRACE_S = 5.0
+_LOOKUPS = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
+_NETWORK_FAMILIES = (socket.AF_INET, socket.AF_INET6)
+
+_network_uses: list[str] = []
+_first_seen: dict[str, str] = {}
+
+
+class NetworkUsed(PermissionError):
+    """A test tried to reach a network."""
+
+
+def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
+    """An audit hook: it also sees what a library does behind our back, but not what a child process does."""
+    opened = event == "socket.__new__" and arguments[1] in _NETWORK_FAMILIES
+    if opened or event in _LOOKUPS:
+        _network_uses.append(event)
+        raise NetworkUsed(event)
+
+
+sys.addaudithook(_refuse_network)
+
+
+@pytest.fixture(autouse=True)
+def _no_network() -> Iterator[None]:
+    """Fails a test that used the network even when the code under test swallowed the refusal."""
+    _network_uses.clear()
+    yield
+    assert not _network_uses, f"this test used the network: {_network_uses}"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test sees the library, settings or cache of the person who runs it, nor those of another test."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("DATA", "CONFIG", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    for name in ("LOCALAPPDATA", "APPDATA"):
+        monkeypatch.setenv(name, str(home / name.lower()))
+    if sys.platform == "darwin":
+        monkeypatch.setenv("HOME", str(home))
+
+
+def pytest_runtest_logfinish(nodeid: str) -> None:
+    """Note after which test something was first seen running; the session's end judges what stayed."""
+    for name in _running():
+        _first_seen.setdefault(name, nodeid)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    for process in psutil.Process().children():
+        with contextlib.suppress(psutil.TimeoutExpired):
+            process.wait(_GRACE_S)
+    if _running():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for name in _running():
+        terminalreporter.write_line(f"LEFT RUNNING: {name}, first seen after {_first_seen.get(name, '?')}", red=True)
+
+
+def _running() -> list[str]:
+    """Child processes, and threads that would keep the interpreter from ending."""
+    main = threading.main_thread()
+    threads = [t for t in threading.enumerate() if t is not main and not t.daemon]
+    return [f"process {pid}" for pid in _children()] + [f"thread {t.name} ({t.ident})" for t in threads]
+
+
+def _children() -> list[int]:
+    """Read from the kernel where it tells, since asking psutil means reading about every process there is."""
+    lists = list(Path("/proc/self/task").glob("*/children"))
+    if not lists:
+        return [child.pid for child in psutil.Process().children()]
+    return sorted(int(pid) for children in lists for pid in children.read_text("ascii").split())

@@ -1,0 +1,82 @@
+"""Settings are declared once and never lost."""
+
+import json
+import os
+import sys
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core import settings
+from core.settings import Settings, SettingsError
+
+CHANGED = Settings(generator_path="/models/a.gguf", trusted_model_hashes=("ab", "cd"), threads=4)
+
+
+def test_every_setting_is_described() -> None:
+    described = settings.describe()
+    assert described.keys() == {field.name for field in fields(Settings)}
+    assert all(text.endswith(".") for text in described.values())
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    assert settings.load(path) == Settings()
+    settings.save(path, CHANGED)
+    assert settings.load(path) == CHANGED
+    assert [p.name for p in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_an_unknown_setting_is_an_error() -> None:
+    with pytest.raises(TypeError):
+        replace(Settings(), colour="blue")  # type: ignore[call-arg]  # what the test is about
+    with pytest.raises(SettingsError):
+        settings.parse(b'{"colour": "blue"}')
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"\xff", b'{"threads": "4"}', b'{"threads": true}', b'{"trusted_model_hashes": [1]}']
+)
+def test_a_damaged_file_is_kept_aside_and_defaults_are_used(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(raw)
+    assert settings.load(path) == Settings()
+    assert (tmp_path / "settings.json.damaged").read_bytes() == raw
+    settings.save(path, CHANGED)
+    assert settings.load(path) == CHANGED
+
+
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    settings.save(path, CHANGED)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        settings.save(path, Settings())
+    assert settings.load(path) == CHANGED
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file modes")
+def test_settings_are_for_their_owner_alone(tmp_path: Path) -> None:
+    settings.save(tmp_path / "settings.json", CHANGED)
+    assert (tmp_path / "settings.json").stat().st_mode & 0o777 == 0o600
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(), lambda s: st.lists(s) | st.dictionaries(st.text(), s)
+    )
+)
+def test_no_json_makes_settings_of_the_wrong_kind(data: object) -> None:
+    try:
+        parsed = settings.parse(json.dumps(data).encode())
+    except SettingsError:
+        return
+    assert isinstance(parsed, Settings)
+    assert data == {} or isinstance(data, dict)

@@ -1,0 +1,113 @@
+"""Pages for the page view."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from core.api.messages import OpenDocument, RenderPage
+from core.api.types import DocumentId, DocumentStatus, ErrorCode, JobId, PageGeometry
+from core.cancel import CancelRequested, CancelToken
+from core.child import ChildDied
+from core.contracts.library import Library
+from core.contracts.pages import Pixels, Unreadable
+from core.contracts.rows import FileIdentity
+from core.engine.pages import PageDesk
+from core.errors import UserError
+from tests.ingest.parts import A4, WritingLibrary, write_pdf
+
+
+class OnePageRenderer:
+    """Draws page 0 only, or fails as it was told."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.asked: list[tuple[str, str]] = []
+
+    def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
+        self._ask(path, password)
+        return (A4,)
+
+    def render(self, path: str, page_index: int, *, scale: float, password: str = "") -> Pixels:
+        self._ask(path, password)
+        if page_index:
+            raise Unreadable("failed", "no_such_page")
+        return Pixels(int(scale * 595), int(scale * 842), 3, "")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _ask(self, path: str, password: str) -> None:
+        self.asked.append((path, password))
+        if self.error is not None:
+            raise self.error
+
+
+def desk(folder: Path, renderer: OnePageRenderer) -> PageDesk:
+    path = write_pdf(folder / "a.pdf", "One.")
+    library = WritingLibrary()
+    library.put_unread(FileIdentity(str(path), "", 1, 1), DocumentStatus.READY, "")
+    return PageDesk(cast(Library, library), renderer, lambda p: "secret" if p == str(path) else "")
+
+
+def render(document: int = 1, page_index: int = 0, scale: float = 2.0) -> RenderPage:
+    return RenderPage(JobId(1), DocumentId(document), page_index, scale)
+
+
+def test_a_document_is_opened_with_the_geometry_of_its_pages(tmp_path: Path) -> None:
+    renderer = OnePageRenderer()
+    opened = desk(tmp_path, renderer).open(OpenDocument(JobId(1), DocumentId(1)), CancelToken())
+    assert (opened.document_id, opened.revision, opened.pages) == (1, 1, (A4,))
+    assert renderer.asked == [(str(tmp_path / "a.pdf"), "secret")]
+
+
+def test_a_page_is_drawn_at_the_scale_asked_for(tmp_path: Path) -> None:
+    image = desk(tmp_path, OnePageRenderer()).render(render(), CancelToken())
+    assert (image.page_index, image.scale, image.width) == (0, 2.0, 1190)
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        (render(document=9), ErrorCode.DOCUMENT_GONE),
+        (render(page_index=3), ErrorCode.PAGE_FAILED),
+        (render(page_index=-1), ErrorCode.BAD_MESSAGE),
+        (render(scale=0), ErrorCode.BAD_MESSAGE),
+        (render(scale=1e6), ErrorCode.BAD_MESSAGE),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(tmp_path: Path, request_: RenderPage, code: ErrorCode) -> None:
+    with pytest.raises(UserError) as caught:
+        desk(tmp_path, OnePageRenderer()).render(request_, CancelToken())
+    assert caught.value.code is code
+
+
+def test_a_file_that_is_gone_is_said_to_be_gone(tmp_path: Path) -> None:
+    pages = desk(tmp_path, OnePageRenderer())
+    (tmp_path / "a.pdf").unlink()
+    with pytest.raises(UserError) as caught:
+        pages.render(render(), CancelToken())
+    assert caught.value.code is ErrorCode.DOCUMENT_GONE
+    assert caught.value.detail.name == "a.pdf"
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (ChildDied("died", -11), ErrorCode.PAGE_FAILED),
+        (ChildDied("deadline", None), ErrorCode.TOOK_TOO_LONG),
+        (Unreadable("damaged", "damaged"), ErrorCode.PAGE_FAILED),
+    ],
+)
+def test_a_page_that_ends_the_renderer_fails_alone(tmp_path: Path, error: Exception, code: ErrorCode) -> None:
+    with pytest.raises(UserError) as caught:
+        desk(tmp_path, OnePageRenderer(error)).render(replace(render(), page_index=2), CancelToken())
+    assert (caught.value.code, caught.value.detail.number) == (code, 3)
+
+
+def test_a_renderer_that_was_ended_by_a_cancellation_is_no_failure(tmp_path: Path) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelRequested):
+        desk(tmp_path, OnePageRenderer(ChildDied("died", -9))).render(render(), token)

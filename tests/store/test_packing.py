@@ -1,0 +1,50 @@
+"""Values as columns and back."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.api.types import Verdict, VerdictCount
+from core.contracts.pages import Word
+from core.contracts.rows import ChunkSpan
+from core.store.packing import (
+    pack_path,
+    pack_spans,
+    pack_verdicts,
+    pack_words,
+    unpack_path,
+    unpack_spans,
+    unpack_verdicts,
+    unpack_words,
+)
+
+numbers = st.integers(0, 2**31 - 1)
+points = st.floats(-1e5, 1e5, width=32)
+words = st.builds(Word, numbers, numbers, st.tuples(points, points, points, points), numbers)
+spans = st.builds(ChunkSpan, numbers, numbers, numbers, numbers)
+
+
+@given(st.lists(words, max_size=20))
+def test_words_come_back_as_they_were(page: list[Word]) -> None:
+    assert unpack_words(pack_words(page)) == tuple(page)
+
+
+def test_boxes_keep_a_thousandth_of_a_point() -> None:
+    (word,) = unpack_words(pack_words([Word(0, 3, (72.123456, 700.2, 100.7, 712.99), 4)]))
+    assert np.allclose(word.box, (72.123456, 700.2, 100.7, 712.99), atol=1e-3)
+
+
+@given(st.lists(spans, max_size=5))
+def test_spans_come_back_as_they_were(given_spans: list[ChunkSpan]) -> None:
+    assert unpack_spans(pack_spans(given_spans)) == tuple(given_spans)
+
+
+@given(st.text(st.characters(), max_size=50))
+def test_any_file_name_comes_back_as_it_was(path: str) -> None:
+    assert unpack_path(pack_path(path)) == path
+
+
+def test_verdicts_are_counted_in_a_fixed_order() -> None:
+    stored = pack_verdicts([Verdict.NO_TEXT, Verdict.OK, Verdict.OK])
+    assert unpack_verdicts(stored) == (VerdictCount(Verdict.OK, 2), VerdictCount(Verdict.NO_TEXT, 1))
+    assert unpack_verdicts(pack_verdicts([])) == ()
