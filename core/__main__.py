@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -9,10 +10,11 @@ from collections.abc import Sequence
 from core import __version__
 from core.api.types import ErrorCode, ErrorDetail
 from core.cancel import CancelRequested
-from core.child import ChildDied
 from core.commands.common import add_common_arguments
 from core.commands.output import Output
 from core.errors import UserError
+
+log = logging.getLogger(__name__)
 
 COMMANDS = {
     "add": "core.commands.add",
@@ -36,9 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return output.failure(error.code, error.detail)
     except (CancelRequested, KeyboardInterrupt):
         return output.cancelled()
-    except ChildDied as death:
-        code = ErrorCode.TOOK_TOO_LONG if death.reason == "deadline" else ErrorCode.CHILD_DIED
-        return output.failure(code, ErrorDetail())
+    except Exception:
+        log.exception("bug")
+        return output.failure(ErrorCode.INTERNAL, ErrorDetail())
 
 
 def command_line(words: Sequence[str]) -> argparse.ArgumentParser:

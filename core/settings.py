@@ -26,7 +26,6 @@ class Settings:
     trusted_model_hashes: tuple[str, ...] = _setting(
         (), "SHA-256 of unknown model files that the person chose to load all the same."
     )
-    threads: int = _setting(0, "Processor threads for the models; 0 lets Pincite choose.")
 
 
 def describe() -> dict[str, str]:

@@ -10,6 +10,9 @@ from core.api.messages import Event
 
 log = logging.getLogger(__name__)
 
+MAX_BATCH = 100
+"""Events handed over at once: so few that the window can answer the mouse between two batches."""
+
 
 class LineSplitter:
     """Collects bytes and gives out whole lines. Pure but for its buffer."""
@@ -70,8 +73,8 @@ class EventReader(QObject):
         except CodecError as error:
             log.warning("engine broke the protocol: %s", error)
             self._is_broken = True
-        if events:
-            self.read.emit(tuple(events))
+        for start in range(0, len(events), MAX_BATCH):
+            self.read.emit(tuple(events[start : start + MAX_BATCH]))
         if self._is_broken:
             self.broken.emit()
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QProxyStyle,
     QPushButton,
     QStyle,
-    QStyleHintReturn,
     QStyleOption,
     QStyleOptionButton,
     QStyleOptionComplex,
@@ -37,6 +36,16 @@ INDICATOR_PX = 16
 _Prim = QStyle.PrimitiveElement
 _Control = QStyle.ControlElement
 _State = QStyle.StateFlag
+_Metric = QStyle.PixelMetric
+_INDICATORS = frozenset(
+    {
+        _Metric.PM_IndicatorWidth,
+        _Metric.PM_IndicatorHeight,
+        _Metric.PM_ExclusiveIndicatorWidth,
+        _Metric.PM_ExclusiveIndicatorHeight,
+    }
+)
+_SHIFTS = frozenset({_Metric.PM_ButtonShiftHorizontal, _Metric.PM_ButtonShiftVertical})
 
 
 class PinciteStyle(QProxyStyle):
@@ -104,27 +113,11 @@ class PinciteStyle(QProxyStyle):
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> int:
-        fixed = {
-            QStyle.PixelMetric.PM_ScrollBarExtent: SCROLL_BAR_PX,
-            QStyle.PixelMetric.PM_IndicatorWidth: scaled(INDICATOR_PX),
-            QStyle.PixelMetric.PM_IndicatorHeight: scaled(INDICATOR_PX),
-            QStyle.PixelMetric.PM_ExclusiveIndicatorWidth: scaled(INDICATOR_PX),
-            QStyle.PixelMetric.PM_ExclusiveIndicatorHeight: scaled(INDICATOR_PX),
-            QStyle.PixelMetric.PM_ButtonShiftHorizontal: 0,
-            QStyle.PixelMetric.PM_ButtonShiftVertical: 0,
-        }
-        return fixed[metric] if metric in fixed else super().pixelMetric(metric, option, widget)
-
-    def styleHint(
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        returnData: QStyleHintReturn | None = None,
-    ) -> int:
-        if hint in (QStyle.StyleHint.SH_Widget_Animation_Duration, QStyle.StyleHint.SH_EtchDisabledText):
-            return 0
-        return super().styleHint(hint, option, widget, returnData)
+        if metric == QStyle.PixelMetric.PM_ScrollBarExtent:
+            return SCROLL_BAR_PX
+        if metric in _INDICATORS:
+            return scaled(INDICATOR_PX)
+        return 0 if metric in _SHIFTS else super().pixelMetric(metric, option, widget)
 
     def _draw_button_label(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
         look, enabled = _look(widget), bool(option.state & _State.State_Enabled)

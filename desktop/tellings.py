@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from core.api.types import ErrorCode, ModelInfo
 from desktop import amounts
 from desktop.computer import Computer
-from desktop.state.notices import DISK_LOW, ENGINE_GONE, Notice, Remedy, Toast
+from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Notice, Remedy, Toast
 from desktop.texts import Sentence, sentence_for
 
 translate = QCoreApplication.translate
@@ -20,6 +20,11 @@ def notice_sentence(notice: Notice) -> Sentence:
         return Sentence(
             translate("notices", "The engine stopped and could not be started again."),
             translate("notices", "Your library is fine; what is on the screen stays."),
+        )
+    if notice.key == CAN_ASK_NOW:
+        return Sentence(
+            translate("notices", "You can ask now."),
+            translate("notices", "Answers use the %Ln document(s) that are ready.", "", notice.detail.number),
         )
     if notice.key == DISK_LOW:
         return Sentence(
@@ -45,13 +50,13 @@ def toast_sentence(toast: Toast) -> str:
     if toast.key == "removed":
         parts = [translate("toasts", "%Ln document(s) removed. The files stay where they are.", "", toast.number)]
     elif toast.key == "unchanged":
-        parts = [translate("toasts", "Nothing new: %Ln document(s) already in your library.", "", toast.number)]
-    elif toast.key == "added":
+        parts = [translate("toasts", "Nothing new: %Ln document(s) stood in your library already.", "", toast.number)]
+    elif toast.key == "added" and (toast.number or not toast.other):
         parts = [translate("toasts", "%Ln document(s) ready.", "", toast.number)]
     if toast.other:
         parts.append(translate("toasts", "%Ln need(-s) you.", "", toast.other))
     if toast.more:
-        parts.append(translate("toasts", "%Ln file(s) skipped: not PDFs.", "", toast.more))
+        parts.append(translate("toasts", "%Ln file(s) of another kind skipped.", "", toast.more))
     return " ".join(parts)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, Verdict
-from desktop.amounts import number, pages, size
+from desktop.amounts import MEGABYTE, number, pages, size
 
 translate = QCoreApplication.translate
 
@@ -89,7 +89,7 @@ def _nothing_to_add(_: ErrorDetail) -> Sentence:
 def _disk_full(detail: ErrorDetail) -> Sentence:
     title = translate("errors", "The disk is full.")
     if detail.number:
-        title = translate("errors", "Disk nearly full: {0} left.").format(size(detail.number))
+        title = translate("errors", "Disk nearly full: {0} left.").format(size(detail.number * MEGABYTE))
     return Sentence(title, translate("errors", "Indexing is paused; nothing is lost. Free some space, then try again."))
 
 
@@ -122,7 +122,7 @@ def _no_documents(_: ErrorDetail) -> Sentence:
 
 def _scope_empty(_: ErrorDetail) -> Sentence:
     return Sentence(
-        translate("errors", "None of the chosen documents can be searched."),
+        translate("errors", "The chosen documents cannot be searched."),
         translate("errors", "Choose others, or ask all documents."),
     )
 
@@ -178,7 +178,7 @@ def _not_enough_memory(detail: ErrorDetail) -> Sentence:
     title = translate("errors", "There is not enough free memory for this model.")
     if detail.number and detail.limit:
         title = translate("errors", "This model needs about {0}; {1} are free.").format(
-            size(detail.number), size(detail.limit)
+            size(detail.number * MEGABYTE), size(detail.limit * MEGABYTE)
         )
     return Sentence(title, translate("errors", "Close other programs or choose a smaller model."))
 
@@ -238,7 +238,7 @@ def status_line(document: DocumentSummary) -> str:
         case DocumentStatus.READY:
             return pages(document.page_count)
         case DocumentStatus.PARTIAL | DocumentStatus.NO_TEXT:
-            return _pages_without_text(document)
+            return pages_without_text(document)
         case _:
             return status_word(document.status)
 
@@ -273,93 +273,9 @@ def cited_line(line: str, citations: int) -> str:
     return line + " · " + translate("status", "cited %Ln time(s)", "", citations)
 
 
-def _pages_without_text(document: DocumentSummary) -> str:
+def pages_without_text(document: DocumentSummary) -> str:
+    """How many pages could not be read, without a full stop."""
     unread = sum(count.pages for count in document.verdicts if count.verdict is not Verdict.OK)
-    if unread >= document.page_count:
-        return translate("status", "None of %Ln page(s) has text", "", document.page_count)
+    if document.status is DocumentStatus.NO_TEXT or unread >= document.page_count:
+        return translate("status", "No page has text")
     return translate("status", "{0} of %Ln page(s) without text", "", document.page_count).format(number(unread))
-
-
-def document_sentence(document: DocumentSummary) -> Sentence:
-    """Why a document cannot be opened or searched, and what to do about it. Total over DocumentStatus."""
-    keep = translate("documents", "The other documents are not affected.")
-    sentences = {
-        DocumentStatus.WAITING: Sentence(
-            translate("documents", "This document waits to be read."),
-            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
-        ),
-        DocumentStatus.READING: Sentence(
-            translate("documents", "This document is being read."),
-            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
-        ),
-        DocumentStatus.READY: Sentence(translate("documents", "This document is ready.")),
-        DocumentStatus.PARTIAL: Sentence(
-            _pages_without_text(document) + ".",
-            translate("documents", "Those pages are pictures, so they cannot be searched. The others can."),
-        ),
-        DocumentStatus.NO_TEXT: Sentence(
-            translate("documents", "This document has no text that can be searched."),
-            translate("documents", "Its pages are pictures, as a scanner makes them.") + " " + keep,
-        ),
-        DocumentStatus.ENCRYPTED: Sentence(
-            translate("documents", "This document needs a password."),
-            translate("documents", "The password is used on this computer to read it and is not kept."),
-        ),
-        DocumentStatus.DAMAGED: Sentence(
-            translate("documents", "This file could not be read."),
-            translate("documents", "It looks as if a copy or download had stopped early.") + " " + keep,
-        ),
-        DocumentStatus.EMPTY: Sentence(translate("documents", "This file is empty (0 bytes)."), keep),
-        DocumentStatus.NOT_A_PDF: Sentence(
-            translate("documents", "This file is named .pdf but is something else."), keep
-        ),
-        DocumentStatus.MISSING: Sentence(
-            translate("documents", "The file is no longer there."),
-            translate("documents", "What was read of it still answers; its pages open when it is back."),
-        ),
-        DocumentStatus.NO_PERMISSION: Sentence(translate("documents", "Pincite may not open this file."), keep),
-        DocumentStatus.TOOK_TOO_LONG: Sentence(
-            translate("documents", "Reading stopped after too long without progress."), keep
-        ),
-        DocumentStatus.FAILED: Sentence(translate("documents", "This file could not be read."), keep),
-    }
-    return sentences[document.status]
-
-
-def document_steps(status: DocumentStatus) -> tuple[str, ...]:
-    """What a person can do, in order; empty where there is nothing to do but wait."""
-    steps = {
-        DocumentStatus.NO_TEXT: (
-            translate("documents", "Recognise its text with a scanning program and save it again as a PDF."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.DAMAGED: (
-            translate("documents", "Copy the file again from where it came from."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.EMPTY: (
-            translate("documents", "Copy the file again from where it came from."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.NOT_A_PDF: (
-            translate("documents", "Open it with the program it was made with and save it as a PDF."),
-            translate("documents", "Or remove it from the library."),
-        ),
-        DocumentStatus.MISSING: (
-            translate("documents", "Connect the drive or put the file back."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.NO_PERMISSION: (
-            translate("documents", "Check the file’s permissions."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.TOOK_TOO_LONG: (
-            translate("documents", "Press Try again when the computer is less busy."),
-            translate("documents", "Or save the file again from another PDF program."),
-        ),
-        DocumentStatus.FAILED: (
-            translate("documents", "Press Try again."),
-            translate("documents", "If it fails again, save the file anew from another PDF program."),
-        ),
-    }
-    return steps.get(status, ())

@@ -29,7 +29,7 @@ CHECKS = (
     Check("ruff check", ("-m", "ruff", "check", ".")),
     Check("ruff format", ("-m", "ruff", "format", "--check", ".")),
     Check("mypy", ("-m", "mypy")),
-    Check("import-linter", ("-c", _LINT_IMPORTS)),
+    Check("import-linter", ("-c", _LINT_IMPORTS, "--no-logo")),
     Check("pytest, real windows", ("-m", "pytest", "-m", "window and not campaign"), window=True),
     # Last, so that the closing line of most tests is the one that stands at the end.
     Check("pytest", ("-m", "pytest", "-m", "not window and not campaign")),

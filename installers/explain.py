@@ -3,9 +3,8 @@
 import re
 
 _NOT_FOUND = re.compile(r"No matching distribution found for ([^\s;(]+)")
-_COLLECTING = re.compile(
-    r"^(?:Collecting|Processing|Building wheels? for collected packages:) ([^\s;(]+)", re.MULTILINE
-)
+_WRONG_FILE = re.compile(r"DO NOT MATCH THE HASHES[^\n]*\n\s+(\S+==\S+)")
+_AT_WORK_ON = re.compile(r"^\s*(?:Collecting|ERROR: Failed building wheel for) ([^\s;(]+)", re.MULTILINE)
 _NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|Temporary failure in name resolution|getaddrinfo failed"
     r"|Network is unreachable|Connection refused|ConnectTimeout|Read timed out|ProxyError|Max retries exceeded"
@@ -25,10 +24,10 @@ def explain_pip(output: str, *, doing: str, log: str) -> str:
 
 
 def _package(output: str) -> str:
-    if found := _NOT_FOUND.search(output):
+    if found := _NOT_FOUND.search(output) or _WRONG_FILE.search(output):
         return found[1]
-    collected = _COLLECTING.findall(output)
-    return collected[-1] if collected else ""
+    names = _AT_WORK_ON.findall(output)
+    return names[-1] if names else ""
 
 
 def _cause(output: str) -> str:
@@ -47,8 +46,9 @@ def _cause(output: str) -> str:
         )
     if _NO_NETWORK.search(output):
         return (
-            "the package index did not answer. Set-up needs it once; the app itself never uses the network.\n"
-            "Check the connection. pip's own settings hold here too (python3 -m pip config list; HTTPS_PROXY)."
+            "the package index did not answer.\n"
+            "Set-up needs it once; the app itself never uses the network. Check the connection. pip's own settings\n"
+            "hold here too (python3 -m pip config list shows them; HTTPS_PROXY names a proxy)."
         )
     if _NOT_FOUND.search(output):
         return (

@@ -10,8 +10,6 @@ from typing import BinaryIO
 from installers.report import SetupFailed
 
 _BLOCK_BYTES = 1 << 20
-NEEDED_BYTES = 2 * 1024**3
-"""Free space for a first set-up: the environment (1.0 GB with the checks), the compilers' work, the downloads."""
 
 
 def sha256_of(path: Path) -> str:
@@ -52,7 +50,7 @@ def _insist(path: Path, *, sha256: str, called: str) -> None:
         )
 
 
-def check_free_space(*folders: Path, needed_bytes: int = NEEDED_BYTES) -> None:
+def check_free_space(*folders: Path, needed_bytes: int) -> None:
     """Raises SetupFailed when the disk of one of the folders has too little room."""
     for folder in folders:
         existing = next(parent for parent in (folder, *folder.parents) if parent.exists())

@@ -18,6 +18,12 @@ from installers.report import Report, SetupFailed
 _LOAD_ALL = "import numpy, hnswlib, tantivy, sqlite_utils, llama_cpp, pymupdf; from PySide6 import QtWidgets"
 _WITHOUT_LAYOUT = "import sys; sys.modules['pymupdf.layout'] = None; "
 
+MINIMUM = (3, 11)
+INSTALL_BYTES = 1_000_000_000
+"""The environment (0.55 GB, with the checks 0.8 GB), what pip keeps of its downloads, the default writer."""
+COMPILE_BYTES = 1_000_000_000
+"""The compilers' environment and work, gone again afterwards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -34,12 +40,15 @@ def set_up(wish: Wish, places: Places, report: Report) -> None:
         return
     report.say(f"Setting Pincite up in {places.root} (details in {places.log})")
     runs_already = _is_done(done, replace(wish, testing=False), places)
-    series = stamp.environment_series(places.environment) if places.python.exists() else ""
     with report.step("Check this computer") as step:
         _check_processor()
+        series = _usable_series(places)
         wheels = native.cached_wheels(native.wheel_folder(places, series=series or _own_series()))
         step.result = "good"
     _provide_system(places, report, compiling=not (wheels or runs_already), testing=wish.testing)
+    if not runs_already:
+        needed_bytes = INSTALL_BYTES if wheels else INSTALL_BYTES + COMPILE_BYTES
+        check_free_space(places.root, places.cache, needed_bytes=needed_bytes)
     if not series:
         _make_environment(places, report)
     if not runs_already:
@@ -60,7 +69,7 @@ def _flags(places: Places) -> str:
 
 
 def _is_done(done: stamp.Stamp, wish: Wish, places: Places) -> bool:
-    if not places.python.exists() or (wish.generator and not models.is_in_place(places.models)):
+    if not places.python.exists() or (wish.generator and not models.has_generator(places.models)):
         return False
     flags = _flags(places)
     if wish.testing and done.test != stamp.current_fingerprint(places, stamp.TEST_LOCKS, flags=flags):
@@ -74,6 +83,16 @@ def _new_stamp(done: stamp.Stamp, wish: Wish, places: Places) -> stamp.Stamp:
     if wish.testing:
         fresh = replace(fresh, test=stamp.current_fingerprint(places, stamp.TEST_LOCKS, flags=flags))
     return fresh
+
+
+def _usable_series(places: Places) -> str:
+    """The Python of .venv if it can install; empty when there is none, or one that was interrupted in the making."""
+    try:
+        run_tool([str(places.python), "-m", "pip", "--version"], log=places.log)
+    except ToolFailed:
+        return ""
+    series = stamp.environment_series(places.environment)
+    return series if series and tuple(map(int, series.split("."))) >= MINIMUM else ""
 
 
 def _own_series() -> str:
@@ -122,7 +141,6 @@ def _apt(places: Places, packages: Sequence[str]) -> None:
 
 
 def _make_environment(places: Places, report: Report) -> None:
-    check_free_space(places.root, places.cache)
     with report.step("Make a Python environment in .venv") as step:
         try:
             run_tool([sys.executable, "-m", "venv", "--clear", str(places.environment)], log=places.log)

@@ -52,6 +52,7 @@ def _own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempP
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
     for name in ("LOCALAPPDATA", "APPDATA"):
         monkeypatch.setenv(name, str(home / name.lower()))
+    monkeypatch.delenv("PINCITE_DATA_DIR", raising=False)
     if sys.platform == "darwin":
         monkeypatch.setenv("HOME", str(home))
 
@@ -87,4 +88,11 @@ def _children() -> list[int]:
     lists = list(Path("/proc/self/task").glob("*/children"))
     if not lists:
         return [child.pid for child in psutil.Process().children()]
-    return sorted(int(pid) for children in lists for pid in children.read_text("ascii").split())
+    return sorted(int(pid) for children in lists for pid in _words(children))
+
+
+def _words(path: Path) -> list[str]:
+    try:
+        return path.read_text("ascii").split()
+    except (FileNotFoundError, ProcessLookupError):  # the thread ended meanwhile and its children are another's now
+        return []

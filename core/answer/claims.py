@@ -19,6 +19,8 @@ Analyze = Callable[[str], list[str]]
 
 MIN_COVERAGE = 0.75
 MIN_ORDER = 0.6
+MAX_ANNOUNCING_WORDS = 8
+"""A short line that ends in a colon ("The document states:") announces a claim and is none."""
 _CITED = re.compile(r"\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 _LEAD_IN = re.compile(
     r"^(?:(?:answer|a)\s*:\s*|(?:according to|based on|in) (?:the )?(?:passages?|documents?|text|context)"
@@ -100,7 +102,8 @@ def _claims(text: str) -> Iterator[Claim]:
     cited = tuple(int(n) for group in _CITED.findall(text) for n in group.split(","))
     bare = _CITED.sub("", text).strip()
     bare = _LEAD_IN.sub("", bare).strip()
-    if any(c.isalnum() for c in bare):
+    announces = bare.endswith(":") and len(bare.split()) <= MAX_ANNOUNCING_WORDS
+    if any(c.isalnum() for c in bare) and not announces:
         yield Claim(bare[0].upper() + bare[1:], cited)
 
 

@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show_report(report: AddReport, out: TextIO) -> None:
     from rich.console import Console
+    from rich.padding import Padding
     from rich.text import Text
 
     console = Console(file=out, highlight=False)
@@ -48,7 +49,7 @@ def _show_report(report: AddReport, out: TextIO) -> None:
         what = "unchanged" if file.unchanged else f"{file.pages} pages, {file.chunks} chunks, {file.seconds:.1f} s"
         console.print(Text.assemble((f"{file.status.value:>12}  ", _colour(file.status)), file.path, f"  {what}"))
         if sentence := file_sentence(file.status, file.reason):
-            console.print(Text(f"{'':>14}{sentence}", style="dim"))
+            console.print(Padding(Text(sentence, style="dim"), (0, 0, 0, 14)))
     added = sum(file.status in _IN_LIBRARY for file in report.files)
     pages = sum(file.pages for file in report.files)
     skipped = f", {report.skipped} other files left out" if report.skipped else ""

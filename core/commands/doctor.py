@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     paths = data_paths(arguments)
     models = examine.models()
     library = examine.library(paths)
-    problems = examine.problems(models, library["state"])
+    problems = examine.problems(models, library)
     data: dict[str, Any] = {
         "versions": examine.versions(),
         "models": models,
@@ -57,7 +57,8 @@ def _show(data: dict[str, Any], out: TextIO) -> None:
 
 def _rows(section: Any) -> list[tuple[str, str]]:
     if isinstance(section, dict):
-        return [(str(name), value if isinstance(value, str) else json.dumps(value)) for name, value in section.items()]
+        shown = {name: value for name, value in section.items() if value != ""}
+        return [(str(name), value if isinstance(value, str) else json.dumps(value)) for name, value in shown.items()]
     return [_model_row(item) if isinstance(item, dict) else ("", str(item)) for item in section]
 
 

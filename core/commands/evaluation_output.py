@@ -9,7 +9,7 @@ from rich.text import Text
 
 from core.evaluate.bootstrap import Estimate
 from core.evaluate.refusal import GateFigures
-from core.evaluate.run import Item, Ladder, Part, StageTime
+from core.evaluate.run import Item, Part, StageTime
 
 
 class _RateColumn(ProgressColumn):
@@ -29,40 +29,46 @@ def track(items: Sequence[Item], *, label: str) -> Iterable[Item]:
 
 
 def print_parts(parts: Sequence[Part], *, console: Console) -> None:
-    """One table for each part: a row a stage, a column a metric."""
+    """One table for each part: a row a metric, a column a stage."""
     for part in parts:
-        console.print(_table(f"{part.name} (n = {part.n:,})", "stage", part.ladder))
+        by_metric: dict[str, dict[str, Estimate]] = {}
+        for stage, figures in part.ladder.items():
+            for metric, figure in figures.items():
+                by_metric.setdefault(metric, {})[stage] = figure
+        console.print(_table(f"{part.name} (n = {part.n:,})", by_metric))
 
 
 def print_gate(groups: Sequence[GateFigures], *, title: str, console: Console) -> None:
-    named = {f"{group.name} (n = {group.n:,}, {group.answerable:,} answerable)": group.figures for group in groups}
-    console.print(_table(title, "questions", named))
+    """A row a group of questions, a column a metric."""
+    rows = {f"{group.name}\nn = {group.n:,}, {group.answerable:,} answerable": group.figures for group in groups}
+    console.print(_table(title, rows))
 
 
 def print_times(times: Mapping[str, StageTime], *, console: Console) -> None:
-    table = Table(title="milliseconds per question", title_justify="left")
-    for heading in ("stage", "median", "95th percentile"):
-        table.add_column(heading, justify="left" if heading == "stage" else "right")
+    table = Table("stage", title="milliseconds per question", title_justify="left")
+    for heading in ("median", "95th percentile"):
+        table.add_column(heading, justify="right")
     for stage, spent in times.items():
         table.add_row(stage, f"{spent.median_ms:.2f}", f"{spent.p95_ms:.2f}")
     console.print(table)
 
 
-def _table(title: str, first: str, rows: Ladder) -> Table:
-    table = Table(title=title, title_justify="left")
-    table.add_column(first)
-    metrics = list(dict.fromkeys(metric for figures in rows.values() for metric in figures))
-    for metric in metrics:
-        table.add_column(metric, justify="right")
+def _table(title: str, rows: Mapping[str, Mapping[str, Estimate]]) -> Table:
+    """Names are folded at spaces, figures never cut, so that a narrow terminal shows them all."""
+    table = Table("", title=title, title_justify="left")
+    headings = list(dict.fromkeys(heading for figures in rows.values() for heading in figures))
+    for heading in headings:
+        table.add_column(heading.replace("_", " "), justify="right", overflow="fold")
     for name, figures in rows.items():
-        table.add_row(name, *(_cell(figures.get(metric)) for metric in metrics))
+        table.add_row(name, *(_cell(figures.get(heading)) for heading in headings))
     return table
 
 
 def _cell(figure: Estimate | None) -> str:
+    """The figure over its interval."""
     if figure is None or figure.value is None or figure.low is None or figure.high is None:
         return "-"
-    return f"{figure.value:.3f}\n{figure.low:.3f}-{figure.high:.3f}"
+    return f"{figure.value:.3f}\n{figure.low:.2f}-{figure.high:.2f}"
 
 
 def _bar() -> Progress:

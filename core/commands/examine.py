@@ -5,7 +5,7 @@ import platform
 import shutil
 import sqlite3
 from collections.abc import Sequence
-from importlib import metadata
+from importlib import metadata, util
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from core.paths import DataPaths, shipped_models_dir
 LIBRARIES = ("pymupdf", "tantivy", "hnswlib", "llama-cpp-python", "numpy", "sqlite-utils", "PySide6-Essentials")
 CPU_FEATURES = ("avx", "avx2", "fma", "f16c", "bmi2", "avx512f", "asimd", "sve")
 """Instruction sets that decide how fast the models run on x86 and ARM."""
+CPU_BACKENDS = frozenset({"cpu", "blas", "rpc"})
 _CPU_LIST = Path("/proc/cpuinfo")
 
 
@@ -94,23 +95,49 @@ def disk(paths: DataPaths) -> dict[str, int]:
 
 
 def library(paths: DataPaths) -> dict[str, Any]:
-    """Whether the library opens; `state` is ok, none or an error's code."""
+    """Whether the library opens and is whole; `state` is ok, none, damaged or an error's code."""
     if not paths.database.exists():
-        return {"state": "none"}
-    from core.engine.app import open_app
+        return {"state": "none", "problems": []}
+    from core.engine.models import library_model
+    from core.library import open_library
+    from core.model.files import default_models
 
+    model = library_model(default_models(shipped_models_dir()))
     try:
-        app = open_app(paths)
+        opened = open_library(paths, embedder_id=model.id, dimensions=model.dimensions)
     except UserError as error:
-        return {"state": error.code.value}
+        return {"state": error.code.value, "problems": []}
     try:
-        totals = app.library.totals()
+        totals, found = opened.totals(), opened.check()
     finally:
-        app.close()
-    return {"state": "ok", "documents": totals.documents, "pages": totals.pages, "chunks": totals.chunks}
+        opened.close()
+    state = "damaged" if found else "ok"
+    counts = {"documents": totals.documents, "pages": totals.pages, "chunks": totals.chunks}
+    return {"state": state, "problems": found, **counts}
 
 
-def problems(model_rows: Sequence[dict[str, Any]], state: str) -> list[str]:
+def gpu_offload() -> dict[str, Any]:
+    """Whether the models could use a graphics card: only if llama.cpp was built with a backend for one.
+
+    Read from the files of the build, since importing it here would load all of it.
+    """
+    found = util.find_spec("llama_cpp")
+    if found is None or found.origin is None:
+        return {"available": None, "backends": [], "reason": "llama-cpp-python is not installed"}
+    libraries = Path(found.origin).parent.joinpath("lib").glob("*ggml-*")
+    backends = sorted({name for path in libraries if (name := backend_of(path.name)) not in ("", "base")})
+    available = any(name not in CPU_BACKENDS for name in backends)
+    reason = "" if available else "llama.cpp was built for the processor alone"
+    return {"available": available, "backends": backends, "reason": reason}
+
+
+def backend_of(file_name: str) -> str:
+    """The backend a library of llama.cpp holds: libggml-cuda.so.0 holds cuda."""
+    stem = file_name.removeprefix("lib").split(".")[0]
+    return stem.removeprefix("ggml-").split("-")[0] if stem.startswith("ggml-") else ""
+
+
+def problems(model_rows: Sequence[dict[str, Any]], library_row: dict[str, Any]) -> list[str]:
     """What keeps Pincite from doing its work, as sentences."""
     found = []
     for row in model_rows:
@@ -118,6 +145,6 @@ def problems(model_rows: Sequence[dict[str, Any]], state: str) -> list[str]:
             found.append(f"The {row['role']} {row['name']} is missing. Run installers/bootstrap.py again.")
         elif not row["verified"]:
             found.append(f"The {row['role']} {row['name']} is damaged. Delete {row['path']} and set up again.")
-    if state not in ("ok", "none", ErrorCode.LIBRARY_IN_USE.value):
-        found.append(f"The library does not open: {state}.")
-    return found
+    if library_row["state"] not in ("ok", "none", "damaged", ErrorCode.LIBRARY_IN_USE.value):
+        found.append(f"The library does not open: {library_row['state']}.")
+    return [*found, *library_row["problems"]]

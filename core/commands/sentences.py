@@ -32,7 +32,7 @@ ERRORS: Mapping[ErrorCode, str] = {
     ),
     ErrorCode.EMBEDDER_MISSING: "The model that understands questions is missing. Run installers/bootstrap.py again.",
     ErrorCode.MODEL_MISSING: "There is no model at {path}. Choose another one, or run installers/bootstrap.py again.",
-    ErrorCode.NOT_A_MODEL: "The file at {path} is not a model that can be used here. Choose a GGUF file of a text model.",
+    ErrorCode.NOT_A_MODEL: "The file at {path} cannot write answers. Choose a GGUF file of a text model.",
     ErrorCode.UNKNOWN_MODEL: (
         "The file at {path} is not a model Pincite knows. Load it only if you trust where it comes from."
     ),
@@ -50,7 +50,7 @@ STATUSES: Mapping[DocumentStatus, str] = {
     DocumentStatus.READING: "It is being read.",
     DocumentStatus.READY: "It can be searched.",
     DocumentStatus.PARTIAL: "It can be searched, but not every page could be read.",
-    DocumentStatus.NO_TEXT: "It holds pictures of pages and no text to search. Have its text recognised and add it again.",
+    DocumentStatus.NO_TEXT: "It holds pictures of pages and no text. Have its text recognised and add it again.",
     DocumentStatus.ENCRYPTED: "It is protected by a password. Save a copy without one and add that.",
     DocumentStatus.DAMAGED: "It is damaged and could not be opened. Get it again from where it came from.",
     DocumentStatus.EMPTY: "It is empty. Get it again from where it came from.",
@@ -62,14 +62,24 @@ STATUSES: Mapping[DocumentStatus, str] = {
 }
 
 REASONS: Mapping[str, str] = {
+    "bad_reply": "Reading it went wrong inside Pincite. The log says where: see `doctor` for its folder.",
     "broken_link": "It is a link to a file that is not there. Connect its drive or remove the link.",
-    "cannot_be_read": "The system could not read it. Check its drive or network folder and add it again.",
+    "certificate": "It is locked to a certificate. Save an open copy with the program that can read it and add that.",
     "changed_while_read": "It was changed twice while it was read. Add it again when it is finished.",
-    "reader_died": "It ended the process that reads PDFs, as a damaged file can. Get it again from where it came from.",
-    "no_page_read": "None of its pages could be read.",
+    "folder": "It is a folder that looks like a file. Add the files in it.",
+    "html": "It is a web page saved under the name of a PDF. Open it in a browser and print it as PDF.",
+    "internal": "Reading it went wrong inside Pincite. The log says where: see `doctor` for its folder.",
+    "no_page_read": "None of its pages could be read. Save it anew with the program it comes from.",
+    "no_progress": "Page after page took too long, so reading was stopped. Name the file itself to try again.",
+    "no_reply": "Opening it took too long and was stopped. Name the file itself to try again.",
+    "parser_died": "It ended the process that reads PDFs, as a damaged file can. Get it again from where it came from.",
+    "read_error": "The system could not read it. Check its drive or network folder and add it again.",
     "some_pages_failed": "Some of its pages could not be read; the others can be searched.",
     "some_pages_no_text": "Some of its pages hold pictures and no text; the others can be searched.",
     "some_pages_unreliable_text": "The text of some of its pages is garbled; check what is found there on the page.",
+    "truncated": "Its end is missing, as after a download that stopped. Get it again from where it came from.",
+    "wrong_password": "It is protected by another password than the one given.",
+    "zip": "It is a ZIP archive or an Office document under the name of a PDF. Unpack it, or save it as PDF.",
 }
 """Reasons that say more than the status does."""
 

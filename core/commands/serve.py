@@ -2,7 +2,7 @@
 
 import argparse
 
-from core.commands.common import data_paths
+from core.commands.common import data_paths, keep_log
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -18,4 +18,6 @@ def run(arguments: argparse.Namespace) -> int:
     wire = claim_stdout()
     from core.engine.serve import serve
 
-    return serve(data_paths(arguments), wire)
+    paths = data_paths(arguments)
+    keep_log(paths, name="engine", to_stderr=True)
+    return serve(paths, wire)

@@ -6,44 +6,45 @@ from collections.abc import Callable, Iterator, Sequence
 from core.answer.ask import AskEvent, AskParts, ask
 from core.api.types import Scope
 from core.cancel import CancelToken
+from core.child import Child
 from core.contracts.library import Library
 from core.contracts.models import Embedder
+from core.contracts.pages import Unreadable
 from core.engine.disk import disk_errors
-from core.engine.library_thread import LibraryThread
+from core.engine.embedding import SteadyEmbedder
+from core.engine.library_thread import LibraryThread, TidyLibrary
 from core.engine.models import ModelsInUse
-from core.engine.turns import ModelTurns, PatientEmbedder
 from core.ingest.events import IngestEvent
 from core.ingest.pipeline import LOW_DISK_BYTES, IngestParts, free_bytes, ingest_files
 from core.ingest.policy import Wanted
 from core.library import open_library
-from core.parse.remote import ParserChild, RendererChild
+from core.parse.remote import WORKER, ParserChild, RendererChild
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import load_calibration
 from core.retrieve.search import SearchParts, SearchResult, search
 
 log = logging.getLogger(__name__)
 
-NO_EMBEDDER = ("none", 0)
-"""The id and dimensions of a library that finds by words alone."""
+DISK_LOW = "disk_low"
+"""A notice: there is room for a while yet."""
 
 
 class App:
     """The parts of one running Pincite. `library` may be called from any thread only if it is a LibraryThread."""
 
-    def __init__(self, paths: DataPaths, library: Library, models: ModelsInUse, turns: ModelTurns) -> None:
+    def __init__(self, paths: DataPaths, library: Library, models: ModelsInUse) -> None:
         self.paths = paths
         self.library = library
         self.models = models
-        self.parser = ParserChild()
-        self.renderer = RendererChild()
-        self._turns = turns
+        self._parser_child, self._renderer_child = Child(WORKER), Child(WORKER)
+        self.parser = ParserChild(self._parser_child)
+        self.renderer = RendererChild(self._renderer_child)
 
     @property
     def embedder(self) -> Embedder | None:
-        """For indexing: lets questions go first. None if no embedder is installed."""
-        if self.models.for_library is None:
-            return None
-        return PatientEmbedder(self._embedder_now, self._turns)
+        """For indexing. None if no embedder is installed."""
+        embedder = self.models.embedder
+        return SteadyEmbedder(embedder) if embedder is not None else None
 
     def add(self, paths: Sequence[str], *, wanted: Wanted, token: CancelToken) -> Iterator[IngestEvent]:
         """As `ingest_files`."""
@@ -52,53 +53,44 @@ class App:
 
     def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
         """As `retrieve.search`."""
-        with self._turns.question(token):
-            return search(question, scope, self._search_parts(), limit=limit, token=token)
+        return search(question, scope, self._search_parts(), limit=limit, token=token)
 
     def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
-        """As `answer.ask`. Embedding waits until the last event was taken."""
-        with self._turns.question(token):
-            generator = None if quotes_only else self.models.generator
-            parts = AskParts(self._search_parts(), self.models.reader, generator, load_calibration())
-            yield from ask(question, scope, parts, quotes_only=quotes_only, token=token)
+        """As `answer.ask`."""
+        generator = None if quotes_only else self.models.generator
+        parts = AskParts(self._search_parts(), self.models.reader, generator, load_calibration())
+        return ask(question, scope, parts, quotes_only=quotes_only, token=token)
 
     def notices(self) -> tuple[str, ...]:
-        """What a person should know at the start."""
-        full = ("disk_low",) if free_bytes(self.paths.root) < LOW_DISK_BYTES else ()
-        return (*self.models.notices(), *full)
+        """What a person should know at the start, as keys of sentences."""
+        low = (DISK_LOW,) if free_bytes(self.paths.root) < LOW_DISK_BYTES else ()
+        return (*self.models.notices(), *low)
 
     def warm(self) -> None:
-        """Load ahead what the first question needs. Runs on a thread of its own."""
-        with self._turns.question(CancelToken()):
-            self.models.warm()
+        """Load ahead what the first question and the first page need. May take seconds."""
+        self.models.warm()
+        try:
+            self.renderer.geometry("")
+        except Unreadable:
+            log.info("the renderer is ready")  # it loads its library even to say that there is no such file
 
-    def unblock_ingest(self) -> None:
-        """End what an indexing job waits for."""
-        self.parser.kill()
-        if self._turns.batch_runs:
-            self.models.kill()
+    def stop_reading(self) -> None:
+        """End what an indexing job waits for, if it is not the models, who see its cancellation themselves."""
+        self._parser_child.kill()
 
-    def unblock_answer(self) -> None:
-        if not self._turns.batch_runs:
-            self.models.kill()
-
-    def unblock_pages(self) -> None:
-        self.renderer.kill()
+    def stop_drawing(self) -> None:
+        """End what a page waits for."""
+        self._renderer_child.kill()
 
     def close(self) -> None:
-        """End the children, who have nothing to lose, and save the library."""
-        for child in (self.parser, self.renderer, self.models):
-            child.kill()
+        """End the children and save the library."""
+        self.stop_reading()
+        self.stop_drawing()
+        self.models.close()
         self.library.close()
 
     def _search_parts(self) -> SearchParts:
         return SearchParts(self.library, self.models.embedder)
-
-    def _embedder_now(self) -> Embedder:
-        embedder = self.models.embedder
-        if embedder is None:
-            raise LookupError("the embedder went away")
-        return embedder
 
 
 def open_app(paths: DataPaths) -> App:
@@ -111,12 +103,10 @@ def open_serving_app(paths: DataPaths) -> App:
     return _compose(paths, LibraryThread)
 
 
-def _compose(paths: DataPaths, place: Callable[[Callable[[], Library]], Library]) -> App:
+def _compose(paths: DataPaths, place: Callable[[Callable[[], TidyLibrary]], Library]) -> App:
     with disk_errors(paths.root):
         paths.create()
-        turns = ModelTurns()
-        models = ModelsInUse(shipped_models_dir(), paths.settings, turns)
+        models = ModelsInUse(shipped_models_dir(), paths.settings)
         model = models.for_library
-        embedder_id, dimensions = (model.id, model.dimensions) if model is not None else NO_EMBEDDER
-        library = place(lambda: open_library(paths, embedder_id=embedder_id, dimensions=dimensions))
-    return App(paths, library, models, turns)
+        library = place(lambda: open_library(paths, embedder_id=model.id, dimensions=model.dimensions))
+    return App(paths, library, models)

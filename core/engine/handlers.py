@@ -58,10 +58,10 @@ class Handlers:
     def lanes(self) -> Mapping[Lane, LaneRules]:
         """The threads of the engine and what frees each from a child that does not answer."""
         return {
-            Lane.INGEST: LaneRules(self._app.unblock_ingest),
-            Lane.ANSWER: LaneRules(self._app.unblock_answer),
-            Lane.PAGES: LaneRules(self._app.unblock_pages, newest_first=True, most_waiting=MOST_PAGES_WAITING),
-            Lane.DESK: LaneRules(_nothing_to_unblock),
+            Lane.INGEST: LaneRules(self._app.stop_reading),
+            Lane.ANSWER: LaneRules(),
+            Lane.PAGES: LaneRules(self._app.stop_drawing, newest_first=True, most_waiting=MOST_PAGES_WAITING),
+            Lane.DESK: LaneRules(),
         }
 
     def plan(self, request: Request) -> tuple[Lane, Work]:
@@ -114,7 +114,7 @@ class Handlers:
                 self._emit(SentenceRemoved(job, event))
 
     def _choose_generator(self, request: ChooseGenerator, token: CancelToken) -> Models:
-        self._app.choose_generator(request.path, trusted=request.trusted, token=token)
+        self._app.models.choose(request.path, trusted=request.trusted, token=token)
         return Models(self._app.models.infos())
 
     def _remove(self, request: RemoveDocuments, _token: CancelToken) -> RemovedDocuments:
@@ -133,7 +133,3 @@ class Handlers:
 
     def _password_of(self, path: str) -> str:
         return self._passwords.get(path, "")
-
-
-def _nothing_to_unblock() -> None:
-    """The desk waits for no child."""

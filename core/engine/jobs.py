@@ -33,13 +33,13 @@ class Lane(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LaneRules:
-    """How a lane deals with its queue. `unblock` ends what a job that ignores its cancellation waits for.
+    """How a lane deals with its queue. `unblock` ends what a job waits for that cannot see its own cancellation.
 
     With `newest_first` the queue holds at most `most_waiting` jobs; the oldest are cancelled, as nobody looks at
     those pages any more.
     """
 
-    unblock: Callable[[], None]
+    unblock: Callable[[], None] = lambda: None
     newest_first: bool = False
     most_waiting: int | None = None
 

@@ -1,30 +1,45 @@
 """The one thread that uses the library: SQLite, Tantivy and hnswlib never see another."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.library import KnownFile, Library, StoredPage
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
+from core.errors import UserError
+
+log = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
+
+
+class TidyLibrary(Library, Protocol):
+    """A library that has upkeep to do when nobody asks it anything."""
+
+    def tidy(self) -> bool:
+        """One short step; whether there is more to do."""
+        ...
 
 
 class LibraryThread:
     """A Library whose calls run one after the other on a thread of its own; each is short, so callers wait.
 
     The library is opened there too. If that fails, every call raises what opening raised. Calls made after `close`
-    raise RuntimeError.
+    raise RuntimeError. Upkeep is done in steps between the calls.
     """
 
-    def __init__(self, open_library: Callable[[], Library]) -> None:
+    def __init__(self, open_library: Callable[[], TidyLibrary]) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="library")
-        self._opened: Future[Library] = self._thread.submit(open_library)
+        self._opened: Future[TidyLibrary] = self._thread.submit(open_library)
+        self._closing = False
+        self._tidy_soon()
 
     def close(self) -> None:
         """After the calls that were made before. What cannot be saved is raised; a library that never opened is not."""
+        self._closing = True
 
         def close_opened() -> None:
             if self._opened.exception() is None:
@@ -41,10 +56,13 @@ class LibraryThread:
         return self._call(lambda library: library.put_unread(file, status, reason))
 
     def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        return self._call(lambda library: library.remove(document_ids))
+        count = self._call(lambda library: library.remove(document_ids))
+        self._tidy_soon()
+        return count
 
     def commit_indexes(self) -> None:
         self._call(lambda library: library.commit_indexes())
+        self._tidy_soon()
 
     def known_file(self, path: str) -> KnownFile | None:
         return self._call(lambda library: library.known_file(path))
@@ -90,6 +108,19 @@ class LibraryThread:
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         return self._call(lambda library: library.inverse_document_frequencies(tokens))
+
+    def _tidy_soon(self) -> None:
+        self._thread.submit(self._tidy)
+
+    def _tidy(self) -> None:
+        """Each step goes to the end of the queue, behind those who wait."""
+        if self._closing or self._opened.exception() is not None:
+            return
+        try:
+            if self._opened.result().tidy():
+                self._tidy_soon()
+        except UserError as error:
+            log.warning("upkeep stopped: %s", error.code.value)
 
     def _call(self, call: Callable[[Library], Value]) -> Value:
         return self._thread.submit(lambda: call(self._opened.result())).result()

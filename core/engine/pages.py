@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from core.api.messages import DocumentOpened, OpenDocument, PageImage, RenderPage
-from core.api.types import DocumentId, DocumentSummary, ErrorCode
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode
 from core.cancel import CancelToken
-from core.child import ChildDied
 from core.contracts.library import Library
 from core.contracts.pages import Renderer, Unreadable
 from core.errors import UserError
@@ -78,9 +77,8 @@ class PageDesk:
         token.check()
         try:
             return draw()
-        except (Unreadable, ChildDied) as error:
+        except Unreadable as finding:
             token.check()
-            code = ErrorCode.PAGE_FAILED
-            if isinstance(error, ChildDied) and error.reason == "deadline":
-                code = ErrorCode.TOOK_TOO_LONG
-            raise UserError(code, path=document.path, name=document.name, number=page_index + 1) from error
+            late = finding.status == DocumentStatus.TOOK_TOO_LONG
+            code = ErrorCode.TOOK_TOO_LONG if late else ErrorCode.PAGE_FAILED
+            raise UserError(code, path=document.path, name=document.name, number=page_index + 1) from finding

@@ -170,17 +170,23 @@ class TextIndex:
         return hits
 
     def analyze(self, text: str) -> list[str]:
-        """Tokens of the body field, stop words dropped."""
+        """Tokens as they stand in the index, stop words dropped; pairs of letters of unspaced scripts come last."""
+        words, runs = split_unspaced(normalise(text))
         with tantivy_errors():
-            return self._analysers.content_words(normalise(text))
+            pairs = [pair for run in runs for pair in self._analysers.bigrams(run)]
+            return self._analysers.content_words(words) + pairs
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
-        """ln(1 + (N - n + 0.5) / (n + 0.5)) of each body token."""
+        """ln(1 + (N - n + 0.5) / (n + 0.5)) of each token."""
         total = self.chunk_count
         with tantivy_errors():
-            # Deleted chunks are counted by the index until a merge drops them.
-            found = {token: min(total, int(self._searcher.doc_freq("body", token))) for token in set(tokens)}
+            found = {token: min(total, self._chunks_with(token)) for token in set(tokens)}
         return {token: math.log(1 + (total - n + 0.5) / (n + 0.5)) for token, n in found.items()}
+
+    def _chunks_with(self, token: str) -> int:
+        """Removed chunks are counted until their segment is dropped."""
+        field = "unspaced" if split_unspaced(token)[1] else "body"
+        return int(self._searcher.doc_freq(field, token))
 
     # --- queries
 
@@ -245,7 +251,8 @@ class TextIndex:
             required.append(self._term("body", words[0]))
         elif words:
             required.append(tantivy.Query.phrase_query(self._schema, "body", words))
-        required += [self._term("ident", self._analysers.identifier(code)[0], "freq") for code in identifiers(phrase)]
+        codes = [token for code in identifiers(spaced) for token in self._analysers.identifier(code)]
+        required += [self._term("ident", token, "freq") for token in codes]
         return _all_of(required) if required else None
 
     def _term(self, field: str, token: str, index_option: str = "position") -> Any:

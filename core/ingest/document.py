@@ -10,10 +10,9 @@ from pathlib import Path
 
 from core.api.types import DocumentStatus, ErrorCode, Stage, Verdict, VerdictCount
 from core.cancel import CancelToken
-from core.child import ChildDied
 from core.contracts.library import Library
 from core.contracts.models import Embedded, Embedder
-from core.contracts.pages import Page, Parser, Unreadable
+from core.contracts.pages import Page, Parser
 from core.contracts.rows import FileIdentity, NewChunk, NewDocument
 from core.errors import UserError
 from core.ingest.chunk import chunk_document
@@ -60,11 +59,11 @@ def read_document(
 ) -> Generator[Position, None, NewDocument]:
     """The document ready to be stored. `path` and the PDF's own `title` as the system and the parser gave them.
 
-    Raises Unreadable, FileChanged, OSError, UserError MODEL_FAILED, ChildDied (of the model) and CancelRequested.
+    Raises Unreadable, FileChanged, OSError, UserError (of the model) and CancelRequested.
     """
     file = identify(path, token=token)
     pages: list[Page] = []
-    for page in _pages(path, parts.parser, password, token):
+    for page in parts.parser.pages(path, password=password, token=token):
         token.check()
         pages.append(page)
         yield Position(Stage.READING, page.index, page_count, READ_SHARE * len(pages) / max(page_count, len(pages)))
@@ -148,21 +147,6 @@ def embed_batch(chunks: Sequence[NewChunk], library: Library, embedder: Embedder
         raise UserError(ErrorCode.MODEL_FAILED, name=embedder.id)
     known.update(zip(fresh, vectors, strict=True))
     return [known[text] for text in texts]
-
-
-def _pages(path: str, parser: Parser, password: str, token: CancelToken) -> Iterator[Page]:
-    try:
-        yield from parser.pages(path, password=password, token=token)
-    except ChildDied as death:
-        token.check()
-        raise reader_died(death) from death
-
-
-def reader_died(death: ChildDied) -> Unreadable:
-    """A file that ends or hangs the process that reads it is that file's fault; the next one goes on."""
-    if death.reason == "deadline":
-        return Unreadable(DocumentStatus.TOOK_TOO_LONG, "took_too_long")
-    return Unreadable(DocumentStatus.FAILED, "reader_died")
 
 
 def _counter(embedder: Embedder | None, token: CancelToken) -> Callable[[Sequence[str]], list[int]]:

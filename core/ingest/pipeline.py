@@ -10,7 +10,6 @@ from pathlib import Path
 from core.api.messages import AddReport
 from core.api.types import AddedFile, DocumentSummary, ErrorCode, Stage
 from core.cancel import CancelToken
-from core.child import ChildDied
 from core.contracts.library import KnownFile, Library
 from core.contracts.models import Embedder
 from core.contracts.pages import Parser, Unreadable
@@ -52,7 +51,7 @@ def ingest_files(
     """Index what `paths` name and yield how it goes; an AddReport comes last.
 
     Raises UserError (PATH_MISSING, NO_PERMISSION or NOTHING_TO_ADD when there is nothing to start with, DISK_FULL,
-    MODEL_FAILED), ChildDied of the model, and CancelRequested. What was stored before any of these stays.
+    those of the model and of the library), and CancelRequested. What was stored before any of these stays.
     """
     return _Ingestion(parts, wanted, token).run(paths)
 
@@ -127,7 +126,7 @@ class _Ingestion:
             started = time.monotonic()
             try:
                 info = self._parts.parser.open(task.path, password=self._wanted.password)
-            except (Unreadable, ChildDied, OSError) as error:
+            except (Unreadable, OSError) as error:
                 self._token.check()
                 self._tasks.remove(task)
                 yield self._store_unread(task, error, started)
@@ -154,6 +153,7 @@ class _Ingestion:
         try:
             document = yield from self._read(task)
         except (Unreadable, FileChanged, OSError) as error:
+            self._token.check()
             return self._store_unread(task, error, started)
         self._token.check()
         self._uncommitted = True

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.api.types import AddedFile, DocumentStatus, DocumentSummary, ErrorCode
-from core.child import ChildDied
 from core.contracts.pages import Unreadable
 from core.errors import UserError
-from core.ingest.document import FileChanged, reader_died
+from core.ingest.document import FileChanged
 from core.ingest.names import storable
 from core.ingest.scan import Scan, UnfitPath, unfit_because
 
@@ -53,8 +52,6 @@ def is_settled(status: DocumentStatus, *, named: bool, wanted: Wanted) -> bool:
 
 def finding(error: Exception, path: str) -> UnfitPath:
     """What an error says about the file that was being read."""
-    if isinstance(error, ChildDied):
-        error = reader_died(error)
     if isinstance(error, Unreadable):
         return UnfitPath(path, DocumentStatus(error.status), error.reason)
     if isinstance(error, FileChanged):
@@ -66,7 +63,7 @@ def finding(error: Exception, path: str) -> UnfitPath:
 
 def keeps_old(status: DocumentStatus, reason: str, *, known: DocumentStatus | None) -> bool:
     """Whether the library stays as it is: a drive that is away takes no document out of it, nor puts one in."""
-    return (status in _AWAY or reason == "cannot_be_read") and (known is None or known in _READ)
+    return (status in _AWAY or reason == "read_error") and (known is None or known in _READ)
 
 
 def unfit_file(unfit: UnfitPath, *, seconds: float = 0.0) -> AddedFile:

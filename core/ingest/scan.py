@@ -71,8 +71,8 @@ def unfit_because(path: str, error: OSError) -> UnfitPath:
     if isinstance(error, PermissionError):
         return UnfitPath(path, DocumentStatus.NO_PERMISSION, "no_permission")
     if error.errno in _NO_SUCH_PATH:
-        return UnfitPath(path, DocumentStatus.MISSING, "missing")
-    return UnfitPath(path, DocumentStatus.FAILED, "cannot_be_read")
+        return UnfitPath(path, DocumentStatus.MISSING, "no_such_file")
+    return UnfitPath(path, DocumentStatus.FAILED, "read_error")
 
 
 def _scan_named(path: str, found: Scan, entered: set[tuple[int, int]], token: CancelToken) -> None:
@@ -83,11 +83,11 @@ def _scan_named(path: str, found: Scan, entered: set[tuple[int, int]], token: Ca
         elif stat.S_ISREG(mode) and (_has_suffix(path) or _has_header(path)):
             found.files.append(FoundFile(path, named=True))
         else:
-            found.unfit.append(UnfitPath(path, DocumentStatus.NOT_A_PDF, "not_a_pdf"))
+            found.unfit.append(UnfitPath(path, DocumentStatus.NOT_A_PDF, "no_pdf_header"))
     except OSError as error:
         found.unfit.append(unfit_because(path, error))
     except ValueError:  # a null character, which no path has
-        found.unfit.append(UnfitPath(path, DocumentStatus.MISSING, "missing"))
+        found.unfit.append(UnfitPath(path, DocumentStatus.MISSING, "no_such_file"))
 
 
 def _scan_folder(top: str, found: Scan, entered: set[tuple[int, int]], token: CancelToken) -> None:

@@ -76,6 +76,8 @@ class LibraryFiles:
             added = stores.chunks.add(document_id, document.chunks)
             stores.embeddings.add(added if document.embedded else (), document.embedded)
             position = stores.oplog.record(removed=removed, added=added)
+            if removed and not added:
+                self._words.ask_refresh()
         entries = [TextEntry(id_, chunk.text, chunk.context) for id_, chunk in zip(added, document.chunks, strict=True)]
         self._words.follow(removed=removed, added=entries, position=position)
         self._meaning.follow(removed=removed, added=added, embedded=document.embedded)
@@ -92,14 +94,14 @@ class LibraryFiles:
             removed = stores.chunks.ids_of(document_ids)
             count = stores.documents.remove(document_ids)
             position = stores.oplog.record(removed=removed, added=())
+            if removed:
+                self._words.ask_refresh()
         self._words.follow(removed=removed, added=(), position=position)
         self._meaning.follow(removed=removed, added=(), embedded=())
         stores.database.forget_log()
-        if removed:
-            self._words.refresh_all()
-            is_small = stores.chunks.count() <= _FORGOTTEN_AT_ONCE
-            while self._words.refresh_step() and is_small:
-                continue
+        is_small = stores.chunks.count() <= _FORGOTTEN_AT_ONCE
+        while self._words.refresh_step() and is_small:
+            continue
         return count
 
     def commit_indexes(self) -> None:

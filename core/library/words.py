@@ -77,11 +77,13 @@ class WordSearch:
 
     # --- forgetting
 
-    def refresh_all(self) -> None:
-        """Ask for every chunk to be indexed anew, in steps. A removed chunk's words stay in its segment until the
-        segment has no chunk left that is alive, and nothing else makes Tantivy drop one."""
-        with self._stores.database.transaction():
-            self._stores.derived.set_refresh(_NAME, after=0, until=self._stores.chunks.last_id())
+    def ask_refresh(self) -> None:
+        """Note, inside the caller's transaction, that every chunk is to be indexed anew, step by step.
+
+        A removed chunk's words stay in its segment until no chunk of that segment is alive; nothing else makes
+        Tantivy drop one.
+        """
+        self._stores.derived.set_refresh(_NAME, after=0, until=self._stores.chunks.last_id())
 
     def refresh_step(self) -> bool:
         """Index the next chunks anew; whether there is more to do. Raises UserError."""
@@ -172,9 +174,7 @@ class WordSearch:
 
     def _built(self) -> TextIndex:
         log.info("building the text index")
-        if self._folder.exists():
-            shutil.rmtree(self._folder)
-        self._folder.mkdir(mode=0o700, parents=True)
+        self._empty_folder()
         index = TextIndex(self._folder)
         index.add(_entries(self._stores.chunks.every_indexed()))
         self._position = self._stores.oplog.last()
@@ -183,6 +183,14 @@ class WordSearch:
             self._stores.derived.set_version(_NAME, ANALYSER_VERSION)
             self._stores.derived.set_refresh(_NAME, after=0, until=0)
         return index
+
+    def _empty_folder(self) -> None:
+        try:
+            if self._folder.exists():
+                shutil.rmtree(self._folder)
+            self._folder.mkdir(mode=0o700, parents=True)
+        except OSError as error:
+            raise UserError(ErrorCode.NO_PERMISSION, path=str(self._folder)) from error
 
     def _commit(self, index: TextIndex) -> None:
         index.commit(self._position)

@@ -93,19 +93,19 @@ class _Cursor:
 
     def __init__(self, stream: BinaryIO, size_bytes: int) -> None:
         self._stream = stream
-        self._size = size_bytes
+        self.size_bytes = size_bytes
         self.position = 0
         self._items = _MAX_ITEMS
 
     def take(self, count: int) -> bytes:
-        data = self._stream.read(count) if count <= self._size - self.position else b""
+        data = self._stream.read(count) if count <= self.size_bytes - self.position else b""
         if len(data) != count:
             raise NotGguf("ends inside its header")
         self.position += count
         return data
 
     def skip(self, count: int) -> None:
-        if count > self._size - self.position:
+        if count > self.size_bytes - self.position:
             raise NotGguf("ends inside its header")
         self.position = self._stream.seek(self.position + count)
 
@@ -221,7 +221,7 @@ def _check_tensors(cursor: _Cursor, count: int, alignment: int) -> None:
         names.add(name)
         end = offset + size
         expected = _padded(end, alignment)
-    if _padded(cursor.position, alignment) + end > cursor._size:
+    if _padded(cursor.position, alignment) + end > cursor.size_bytes:
         raise NotGguf("ends inside its tensors")
 
 

@@ -266,7 +266,7 @@ class LlamaGenerator:
                 yield piece
             if written < limit and not stops.met:
                 self._decode([token])
-        if rest := stops.feed(decoder.decode(b"", final=True)) + stops.rest():
+        if rest := stops.rest():  # the bytes of a letter that the limit cut in two are left in the decoder
             yield rest
         return written
 

@@ -20,6 +20,7 @@ _PROSE_SHARE = 0.5
 _MOST_CROSSING = 0.6
 _SLACK_PT = 1.5
 _MAX_DEPTH = 4
+_WIDEST_PT = 20_000
 _MASTHEAD_SHARE = 0.12
 _BLANK_IN_HEIGHTS = 0.6
 
@@ -139,6 +140,8 @@ def _is_left(line: Line, gutter: Gutter) -> bool:
 def _valleys(lines: Sequence[Line]) -> Iterator[Gutter]:
     """Strips that few lines cover, from a histogram of one bin a point: the emptiest run of bins of each valley."""
     start = int(min(line.left for line in lines))
+    if max(line.right for line in lines) - start > _WIDEST_PT:
+        return
     covers = _covers(lines, start)
     limit = max(covers) * _COVERED_SHARE
     for valley in _runs_below(covers, limit):

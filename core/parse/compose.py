@@ -49,28 +49,29 @@ class Composer:
         self._pieces.append(text)
         self._length += len(text)
 
-    def _put_word(self, run: Run, text: str) -> None:
-        start = self._length
-        self._put(text)
-        box = run.box if self._turn.is_identity else self._turn.back.box(run.box)
-        self._words.append(Word(start, self._length, box, run.line))
+    def _put_words(self, runs: Sequence[Run]) -> None:
+        """Words with a space behind each; the caller takes care of the last of a line."""
+        at = self._length
+        back = None if self._turn.is_identity else self._turn.back
+        for text, box, line in runs:
+            end = at + len(text)
+            self._words.append(Word(at, end, box if back is None else back.box(box), line))
+            self._pieces += (text, " ")
+            at = end + 1
+        self._length = at
 
-    def _add_runs(self, runs: Sequence[Run]) -> None:
-        for position, run in enumerate(runs):
-            if position:
-                self._put(" ")
-            self._put_word(run, run.text)
+    def _put_last(self, run: Run, gap: str) -> None:
+        self._put_words((run,))
+        self._pieces[-1] = gap
+        self._length += len(gap) - 1
 
     def _add_lines(self, lines: Sequence[Line], *, separator: str) -> None:
         for at, line in enumerate(lines):
             following = lines[at + 1].runs[0].text if at + 1 < len(lines) else ""
-            last = line.runs[-1].text
-            self._add_runs(line.runs[:-1])
-            if len(line.runs) > 1:
-                self._put(" ")
-            text, gap = self._end_of_line(last, following, separator)
-            self._put_word(line.runs[-1], text)
-            self._put(gap)
+            self._put_words(line.runs[:-1])
+            last = line.runs[-1]
+            text, gap = self._end_of_line(last.text, following, separator)
+            self._put_last(last._replace(text=text), gap)
 
     def _end_of_line(self, last: str, following: str, separator: str) -> tuple[str, str]:
         """The last word of a line as it is written, and what separates it from the next line."""
@@ -93,9 +94,9 @@ class Composer:
             if number:
                 self._put("\n")
             for position, cell in enumerate(row):
-                if position:
-                    self._put(CELL_SEPARATOR)
-                self._add_runs([run._replace(text=visible_hyphen(run.text)) for run in cell.runs])
+                runs = [run._replace(text=visible_hyphen(run.text)) for run in cell.runs]
+                self._put_words(runs[:-1])
+                self._put_last(runs[-1], CELL_SEPARATOR if position + 1 < len(row) else "")
 
 
 def visible_hyphen(text: str) -> str:

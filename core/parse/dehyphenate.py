@@ -49,7 +49,10 @@ def vocabulary(lines: Iterable[Sequence[str]]) -> Vocabulary:
     for line in lines:
         start, cut = int(cut), is_hyphenated(line[-1])
         for text in line[start : len(line) - cut]:
-            bare = (text if text.isalpha() else _EDGES.sub("", text)).lower()
+            if text.isalpha():
+                words.add(text.lower())
+                continue
+            bare = _EDGES.sub("", text).lower()
             (compounds if any(mark in bare for mark in HYPHENS) else words).add(bare)
     return Vocabulary(frozenset(words), frozenset(compounds))
 

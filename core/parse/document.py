@@ -4,18 +4,25 @@ What a page looks like depends on the survey, the outline and the pages around i
 and memory does not grow with the document.
 """
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from core.contracts.pages import DocumentInfo, Page
 from core.parse.dehyphenate import Vocabulary, vocabulary
-from core.parse.furniture import NEIGHBOURS, Edges, edges_of, furniture
+from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
-from core.parse.outline import titles_of
+from core.parse.outline import NO_TITLES, Titles, titles_by_page
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
 from core.parse.style import DocumentStyle, survey
 
+log = logging.getLogger(__name__)
+
 SURVEYED_PAGES = 24
+NEIGHBOURS = 8
+"""So many pages before a page and after it are compared with it."""
+
+T = TypeVar("T")
 
 
 class Source(Protocol):
@@ -46,6 +53,7 @@ class DocumentReader:
         self._skip = skip
         self._starting = starting
         self._info = source.info()
+        self._titles = titles_by_page(self._info.outline)
         self._readings: dict[int, Reading] = {}
         self._sheets: dict[int, Sheet] = {}
 
@@ -64,8 +72,10 @@ class DocumentReader:
         step = max(1, count / SURVEYED_PAGES)
         sample = {int(number * step) for number in range(min(count, SURVEYED_PAGES))}
         self._readings = {index: self._read(index) for index in sorted(sample)}
-        outline = self._info.outline
-        return survey([(reading.lines, titles_of(outline, index)) for index, reading in self._readings.items()])
+        return survey([(reading.lines, self._titles_of(index)) for index, reading in self._readings.items()])
+
+    def _titles_of(self, index: int) -> Titles:
+        return self._titles.get(index, NO_TITLES)
 
     def _read(self, index: int) -> Reading:
         if index in self._skip:
@@ -76,29 +86,42 @@ class DocumentReader:
     def _sheet(self, index: int, style: DocumentStyle) -> Sheet:
         if index not in self._sheets:
             reading = self._readings.pop(index, None) or self._read(index)
-            words = vocabulary([run.text for run in line.runs] for line in reading.lines)
-            self._sheets[index] = Sheet(reading, edges_of(reading.lines, body_size=style.body_size), words)
+            sheet = _attempt(index, lambda: _sheet_of(reading, style))
+            self._sheets[index] = sheet or _sheet_of(reading_of(self._source.failed(index)), style)
         return self._sheets[index]
 
     def _page(self, index: int, style: DocumentStyle) -> Page:
-        around = range(max(0, index - NEIGHBOURS), min(self._info.page_count, index + NEIGHBOURS + 1))
-        neighbours = [self._sheet(number, style) for number in around if number != index]
+        places = range(max(0, index - NEIGHBOURS), min(self._info.page_count, index + NEIGHBOURS + 1))
+        neighbours = [self._sheet(number, style) for number in places if number != index]
         sheet = self._sheet(index, style)
-        if index in self._skip:
-            return failed_page(sheet.reading.page)
+        raw = sheet.reading.page
+        if raw.failed:
+            return failed_page(raw)
         self._starting(index)
-        return structure(
-            sheet.reading,
-            Surroundings(
-                style,
-                titles_of(self._info.outline, index),
-                _together([sheet, *neighbours]),
-                furniture(sheet.edges, [other.edges for other in neighbours]),
-            ),
+        around = Surroundings(
+            style,
+            self._titles_of(index),
+            _together([sheet, *neighbours]),
+            furniture(sheet.edges, [other.edges for other in neighbours]),
         )
+        return _attempt(index, lambda: structure(sheet.reading, around)) or failed_page(raw)
 
     def _forget(self, index: int) -> None:
         self._sheets.pop(index, None)
+
+
+def _attempt(index: int, work: Callable[[], T]) -> T | None:
+    """None if it fails: one odd page must not take the others with it, and that it failed is shown to the user."""
+    try:
+        return work()
+    except Exception:
+        log.exception("page %d could not be structured", index)
+        return None
+
+
+def _sheet_of(reading: Reading, style: DocumentStyle) -> Sheet:
+    words = vocabulary([run.text for run in line.runs] for line in reading.lines)
+    return Sheet(reading, edges_of(reading.lines, page=reading.box, body_size=style.body_size), words)
 
 
 def _together(sheets: Sequence[Sheet]) -> Vocabulary:

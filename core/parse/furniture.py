@@ -4,17 +4,18 @@ Pages are compared with their neighbours only, so that a long document can be re
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
+from core.api.types import Rect
 from core.parse.lines import Line
 from core.parse.rows import group_lines
 
-NEIGHBOURS = 8
-"""A page is compared with so many pages before it and after it."""
-
 _MIN_PAGES = 3
 _EDGE_ROWS = 4
+_ZONE = 0.12
+_APART_IN_SIZES = 1.6
 _SAME_PLACE_PT = 3.0
 _LARGE = 1.4
 _DIGITS = re.compile(r"\d+")
@@ -30,7 +31,11 @@ class EdgeLine(NamedTuple):
     place: int
 
 
-EdgeRow = tuple[EdgeLine, ...]
+class EdgeRow(NamedTuple):
+    """Lines on one baseline. `is_apart` if a gap parts them from the next row inwards, or there is none."""
+
+    lines: tuple[EdgeLine, ...]
+    is_apart: bool
 
 
 class Edges(NamedTuple):
@@ -42,36 +47,49 @@ class Edges(NamedTuple):
     def heights(self) -> Mapping[str, list[float]]:
         found: dict[str, list[float]] = {}
         for row in (*self.top, *self.bottom):
-            for line in row:
+            for line in row.lines:
                 found.setdefault(line.key, []).append(line.height)
         return found
 
     def outermost(self) -> frozenset[str]:
-        return frozenset(line.key for rows in (self.top, self.bottom) for row in rows[:1] for line in row)
+        return frozenset(line.key for rows in (self.top, self.bottom) for row in rows[:1] for line in row.lines)
 
 
-def edges_of(lines: Sequence[Line], *, body_size: float) -> Edges:
-    """Lines in reading space."""
-    rows = [tuple(_edge_line(line, place) for place, line in group) for group in group_lines(lines)]
-    large = {place for place, line in enumerate(lines) if line.size > _LARGE * body_size}
-    top = _until_large(rows[:_EDGE_ROWS], large)
-    return Edges(top, _until_large(rows[: len(top) - 1 if top else None : -1][:_EDGE_ROWS], large))
+def edges_of(lines: Sequence[Line], *, page: Rect, body_size: float) -> Edges:
+    """Lines in reading space, `page` is the box of the page there."""
+    groups = group_lines(lines)
+    depth = _ZONE * (page[3] - page[1])
+    top = _from_edge(groups, body_size, lambda height: height < page[1] + depth, is_top=True)
+    rest = groups[len(top) :][::-1]
+    return Edges(top, _from_edge(rest, body_size, lambda height: height > page[3] - depth, is_top=False))
 
 
-def _until_large(rows: Sequence[EdgeRow], large: set[int]) -> tuple[EdgeRow, ...]:
-    """A running head is set no larger than the text; a slide's title is."""
+def _from_edge(
+    groups: Sequence[list[tuple[int, Line]]], body_size: float, in_zone: Callable[[float], bool], *, is_top: bool
+) -> tuple[EdgeRow, ...]:
+    """The outermost row and more of them in the margin. A running head is set no larger than the text."""
     kept: list[EdgeRow] = []
-    for row in rows:
-        if any(line.place in large for line in row):
+    for at, group in enumerate(groups[:_EDGE_ROWS]):
+        size = max(line.size for _, line in group)
+        height = group[0][1].baseline
+        if size > _LARGE * body_size or (kept and not in_zone(height)):
             break
-        kept.append(row)
+        following = groups[at + 1][0][1] if at + 1 < len(groups) else None
+        is_apart = following is None or abs(following.baseline - height) > _APART_IN_SIZES * max(size, following.size)
+        edge_lines = [
+            _edge_line(line, place, is_heading=is_top and (line.bold or line.size > body_size)) for place, line in group
+        ]
+        kept.append(EdgeRow(tuple(edge_lines), is_apart))
     return tuple(kept)
 
 
-def _edge_line(line: Line, place: int) -> EdgeLine:
+def _edge_line(line: Line, place: int, *, is_heading: bool) -> EdgeLine:
+    """A heading such as "Question 4" is not the same on each page; a page number is, bold or not."""
     text = line.text.casefold()
-    key = _PAGE_NUMBER if _ROMAN.fullmatch(text) else _DIGITS.sub(_PAGE_NUMBER, text)
-    return EdgeLine(key, line.baseline, place)
+    if _ROMAN.fullmatch(text):
+        return EdgeLine(_PAGE_NUMBER, line.baseline, place)
+    folded = _DIGITS.sub(_PAGE_NUMBER, text)
+    return EdgeLine(text if is_heading and any(map(str.isalpha, folded)) else folded, line.baseline, place)
 
 
 def furniture(page: Edges, neighbours: Sequence[Edges]) -> frozenset[int]:
@@ -83,16 +101,18 @@ def furniture(page: Edges, neighbours: Sequence[Edges]) -> frozenset[int]:
     known = [edges.heights() for edges in neighbours]
     places: set[int] = set()
     for rows in (page.top, page.bottom):
-        for at, row in enumerate(rows):
-            if not _repeats(row, known) and not (at == 0 and _is_usual(row, neighbours)):
-                break
-            places.update(line.place for line in row)
+        repeated = list(takewhile(lambda row: _repeats(row, known), rows))
+        if not repeated and rows and _is_usual(rows[0], neighbours):
+            repeated = [rows[0]]
+        while repeated and not repeated[-1].is_apart:
+            repeated.pop()
+        places.update(line.place for row in repeated for line in row.lines)
     return frozenset(places)
 
 
 def _repeats(row: EdgeRow, known: Sequence[Mapping[str, list[float]]]) -> bool:
-    numbers = sum(line.key == _PAGE_NUMBER for line in row)
-    return numbers <= 1 and all(_pages_with(line, known) >= _MIN_PAGES - 1 for line in row)
+    numbers = sum(line.key == _PAGE_NUMBER for line in row.lines)
+    return numbers <= 1 and all(_pages_with(line, known) >= _MIN_PAGES - 1 for line in row.lines)
 
 
 def _pages_with(line: EdgeLine, known: Sequence[Mapping[str, list[float]]]) -> int:
@@ -100,6 +120,6 @@ def _pages_with(line: EdgeLine, known: Sequence[Mapping[str, list[float]]]) -> i
 
 
 def _is_usual(row: EdgeRow, neighbours: Sequence[Edges]) -> bool:
-    keys = {line.key for line in row}
+    keys = {line.key for line in row.lines}
     pages = sum(keys <= edges.outermost() for edges in neighbours)
-    return len(keys) == len(row) and pages >= max(_MIN_PAGES - 1, len(neighbours) / 2)
+    return len(keys) == len(row.lines) and pages >= max(_MIN_PAGES - 1, len(neighbours) / 2)

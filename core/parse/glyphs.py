@@ -20,7 +20,11 @@ _LAM = "\u0644"
 _ALEFS = "\u0622\u0623\u0625\u0627"
 _WORD = re.compile(r"\S+")
 _PLAIN = re.compile(r"[ -~]*")
+# Dots that lead the eye to a page number are ornament.
+_LEADER = re.compile(r"(?:[.…] {0,2}){5,}")
+_DOTS, _SPACED_DOTS = ".....", ". . ."
 _GAP_IN_SIZES = 0.3
+_LONG_WORD = 16
 
 # Unicode's own list of characters that hide text or turn it round; also U+FFF9 to U+FFFB, annotations of rubies.
 _INVISIBLE = (
@@ -64,9 +68,11 @@ def words_of_line(text: str, boxes: Sequence[Rect], *, size: float, number: int,
         text = text.translate(_BULLETS)
         broken = len(_BROKEN.findall(text))
         text = _lam_before_alef(_visible_hyphens(text.translate(_CLEAN)), boxes)
+    if _DOTS in text or _SPACED_DOTS in text:
+        text = _LEADER.sub(lambda dots: " " * len(dots.group()), text)
     spans = [match.span() for match in _WORD.finditer(text)]
-    if horizontal and (cuts := _cuts(text, boxes, _GAP_IN_SIZES * size)):
-        spans = list(_split(spans, cuts))
+    if horizontal:
+        spans = [part for span in spans for part in _split(text, span, boxes, _GAP_IN_SIZES * size)]
     runs = tuple(_runs(text, spans, boxes, number))
     return LineWords(runs, sum([len(run.text) for run in runs]), broken)
 
@@ -91,15 +97,13 @@ def _lam_before_alef(text: str, boxes: Sequence[Rect]) -> str:
     return "".join(chars)
 
 
-def _cuts(text: str, boxes: Sequence[Rect], limit: float) -> list[int]:
-    """Where two glyphs stand a space apart though none is drawn between them."""
-    wide = [i for i, (a, b) in enumerate(pairwise(boxes), 1) if b[0] - a[2] > limit]
-    return [i for i in wide if not text[i].isspace() and not text[i - 1].isspace()] if wide else wide
-
-
-def _split(spans: Sequence[tuple[int, int]], cuts: Sequence[int]) -> Iterator[tuple[int, int]]:
-    for start, end in spans:
-        yield from pairwise((start, *(cut for cut in cuts if start < cut < end), end))
+def _split(text: str, span: tuple[int, int], boxes: Sequence[Rect], limit: float) -> Sequence[tuple[int, int]]:
+    """Cut a word where two glyphs stand a space apart though none is drawn: behind bullets, in words too long."""
+    start, end = span
+    if end - start < _LONG_WORD and text[start].isalnum():
+        return (span,)
+    cuts = [at for at in range(start + 1, end) if boxes[at][0] - boxes[at - 1][2] > limit]
+    return tuple(pairwise((start, *cuts, end)))
 
 
 def _runs(text: str, spans: Sequence[tuple[int, int]], boxes: Sequence[Rect], number: int) -> Iterator[Run]:

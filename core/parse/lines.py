@@ -4,8 +4,7 @@ A `Run` is a word's glyphs on one line. Boxes are in unrotated page space when t
 reading space (see `core.parse.orient`) inside the structure functions.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from core.api.types import PageGeometry, Rect
@@ -13,7 +12,6 @@ from core.api.types import PageGeometry, Rect
 Axis = tuple[int, int]
 RIGHTWARDS: Axis = (1, 0)
 SLANTED: Axis = (0, 0)
-_LEADER_DOTS = 5
 _CAPITALS = 1.4
 
 
@@ -98,21 +96,3 @@ def union(boxes: Iterable[Rect]) -> Rect:
     """The smallest box around some boxes; there must be one."""
     xs0, ys0, xs1, ys1 = zip(*boxes, strict=True)
     return (min(xs0), min(ys0), max(xs1), max(ys1))
-
-
-def without_leaders(lines: Iterable[Line]) -> Iterator[Line]:
-    """Drops rows of dots that lead the eye to a page number; a line of nothing else goes as a whole."""
-    for line in lines:
-        if not any(run.text[-1] in ".…" and not run.text.strip(".…") for run in line.runs):
-            yield line
-            continue
-        kept = tuple(run for group in _dot_groups(line.runs) for run in group)
-        if kept:
-            yield line._replace(runs=kept)
-
-
-def _dot_groups(runs: Iterable[Run]) -> Iterator[list[Run]]:
-    for is_dots, group in groupby(runs, lambda run: not run.text.strip(".…")):
-        dots = list(group)
-        if not is_dots or sum(len(run.text) for run in dots) < _LEADER_DOTS:
-            yield dots

@@ -23,10 +23,17 @@ class Titles(NamedTuple):
         return self.levels.get(folded) or self.bare.get(_without_number(folded))
 
 
-def titles_of(outline: Sequence[OutlineEntry], page_index: int) -> Titles:
-    levels = {fold_title(e.title): e.level for e in outline if e.page_index == page_index}
-    levels.pop("", None)
-    return Titles(levels, {_without_number(title): level for title, level in levels.items()})
+NO_TITLES = Titles({}, {})
+
+
+def titles_by_page(outline: Sequence[OutlineEntry]) -> Mapping[int, Titles]:
+    levels: dict[int, dict[str, int]] = {}
+    for entry in outline:
+        if title := fold_title(entry.title):
+            levels.setdefault(entry.page_index, {})[title] = entry.level
+    return {
+        page: Titles(of, {_without_number(title): level for title, level in of.items()}) for page, of in levels.items()
+    }
 
 
 def fold_title(text: str) -> str:

@@ -12,12 +12,12 @@ from core.parse.rows import is_number
 from core.parse.style import DocumentStyle
 from core.parse.tables import Table
 
-_BULLET = re.compile(r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙]")
+_BULLET = re.compile(r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙¨☐☑☒]")
 _DASH = re.compile(r"[-–—*·]|[ol]")
-_NUMBERED = re.compile(
-    r"\(?(?:\d{1,3}|[a-z]{1,2}|[A-Z]|[ivx]{1,5}|[IVX]{1,5})[.)]"
-    r"|(?:\d{1,3}\.){1,4}\d{1,3}\.?|§+|(?:Section|Article|Clause|Schedule|Item|SECTION|ARTICLE)"
-)
+_BRACKETED = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\)")
+_NUMBERED = re.compile(r"(?:\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\.|(?:\d{1,3}\.){1,4}\d{1,3}\.?")
+_NAMED = re.compile(r"§+|Section|Article|Clause|Schedule|Item|SECTION|ARTICLE")
+_PART_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:\(\w+\))*[.:)]?|[IVX]{1,5}[.:]?")
 _ENDS = re.compile(r"[.!?:;…。！？][\"'”’»)\]]*(?:\d{1,3})?$")
 _SIZE_CHANGE = 1.12
 _GAP = 1.25
@@ -156,6 +156,8 @@ def _is_apart(last: Line, line: Line, edges: Measure) -> bool:
 def _is_short(last: Line, line: Line, edges: Measure) -> bool:
     """The next word would have fitted on the line above, so that line was ended on purpose."""
     first = line.runs[0].box
+    if is_hyphenated(last.runs[-1].text):
+        return False
     return edges.right - last.right > first[2] - first[0] + 0.5 * last.size
 
 
@@ -173,7 +175,12 @@ def starts_item(line: Line) -> bool:
     if _DASH.fullmatch(first):
         gap = line.runs[1].box[0] - line.runs[0].box[2]
         return gap > (0.3 if first.isalpha() else 0.1) * line.size
-    return bool(_NUMBERED.fullmatch(first)) and not is_number(line.runs[1].text)
+    second = line.runs[1].text
+    if _NAMED.fullmatch(first):
+        return bool(_PART_NUMBER.fullmatch(second))
+    if _NUMBERED.fullmatch(first):
+        return not second[0].islower() and not is_number(second)
+    return bool(_BRACKETED.fullmatch(first)) and not is_number(second)
 
 
 def _is_item_place(held: Sequence[Line], line: Line) -> bool:

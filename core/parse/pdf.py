@@ -10,6 +10,7 @@ import math
 import re
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pymupdf
@@ -34,6 +35,7 @@ _BOLD_FONT = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.,:;()\[\]§/ –-]{1,24}")
 _NO_LABEL = re.compile(r"unnumbered|feff|none|null", re.IGNORECASE)
 _BOLD_SHARE = 0.85
+_SMALLEST_PT = 0.1
 _STRAIGHT = 0.985
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
@@ -124,7 +126,7 @@ def open_pdf(path: str, *, password: str = "") -> Pdf:
     ends = read_ends(path)
     refuse_other_formats(ends)
     try:
-        document = pymupdf.open(path, filetype="pdf")
+        document = pymupdf.open(path, filetype="pdf") if _is_unicode(path) else _open_bytes(path)
     except Exception as error:
         raise damage(ends) from error
     try:
@@ -133,6 +135,19 @@ def open_pdf(path: str, *, password: str = "") -> Pdf:
         document.close()
         raise
     return Pdf(document)
+
+
+def _is_unicode(path: str) -> bool:
+    try:
+        path.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _open_bytes(path: str) -> Any:
+    """For file names that MuPDF cannot spell."""
+    return pymupdf.open(stream=Path(path).read_bytes(), filetype="pdf")
 
 
 def _check(document: Any, ends: FileEnds, password: str) -> None:
@@ -179,7 +194,7 @@ def _capped_scale(width: float, height: float, scale: float) -> float:
 def _line(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
     """A line with its words, or None if it has none that can be seen."""
     spans = data["spans"]
-    chars = [char for span in spans for char in span["chars"]]
+    chars = spans[0]["chars"] if len(spans) == 1 else [char for span in spans for char in span["chars"]]
     text = "".join([char["c"] for char in chars])
     main = spans[0] if len(spans) == 1 else max(spans, key=_ink)
     axis = _axis(*data["dir"])
@@ -193,7 +208,7 @@ def _line(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
         union(run.box for run in words.runs),
         # The first glyph may be a raised footnote mark, so the baseline is that of one in the middle.
         tuple(main["chars"][len(main["chars"]) // 2]["origin"]),
-        float(main["size"]),
+        max(float(main["size"]), _SMALLEST_PT),
         max(float(span["size"]) for span in spans if span is main or not span["chars"][0]["c"].isspace()),
         bold=_all_bold(spans),
         italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),

@@ -8,18 +8,18 @@ from core.api.types import Rect
 from core.parse.lines import Line, Run, union
 
 _SAME_ROW_IN_SIZES = 0.35
+_MARK_SIZE = 0.85
+_MARK_CHARS = 4
 _WIDE_GAP_IN_SIZES = 1.0
 _SEGMENT_GAP_IN_SIZES = 0.5
 _SENTENCE_GAP_IN_SIZES = 2.0
 _CURRENCY = re.compile(r"(?:US|C|A|HK|NZ|R)?\$|[€£¥₹₩]|USD|EUR|GBP|CHF")
 _DASH = frozenset({"-", "–", "—", "―", "−", "--"})
-_NUMBER = re.compile(
-    r"[(\[<>~≈±+−–—-]*(?:US|C|A)?[$€£¥₹]?[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*"
-)
+_NUMBER = re.compile(r"[(\[<>~≈±+−–—-]*[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*")
 _CLOSERS = re.compile(r"[)%\]]+|pts?|bps|\([a-z]\)")
 _BLANK_WORDS = frozenset({"n/a", "na", "nm", "n.m.", "n.a.", "nil", "*", "**", "n/m"})
 MARKER = re.compile(
-    r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
+    r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—¨☐☑☒-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
 )
 
 
@@ -75,27 +75,32 @@ class Row(NamedTuple):
 def is_number(text: str) -> bool:
     """An amount, a percentage, a year or a sign for none."""
     bare = text.replace(" ", "")
-    return text in _DASH or bare.lower() in _BLANK_WORDS or bare in _DASH or bool(_NUMBER.fullmatch(_bare(bare)))
-
-
-def _bare(text: str) -> str:
-    currency = _CURRENCY.match(text)
-    return text[currency.end() :] if currency else text
+    currency = _CURRENCY.match(bare)
+    amount = bare[currency.end() :] if currency else bare
+    return amount in _DASH or bare.lower() in _BLANK_WORDS or bool(_NUMBER.fullmatch(amount))
 
 
 def group_lines(lines: Sequence[Line]) -> list[list[tuple[int, Line]]]:
     """Lines that share a baseline, top down; each with its place in `lines`, from left to right."""
     groups: list[list[tuple[int, Line]]] = []
     for place, line in sorted(enumerate(lines), key=lambda item: item[1].baseline):
-        if groups:
-            first = groups[-1][0][1]
-            if line.baseline - first.baseline <= _SAME_ROW_IN_SIZES * min(first.size, line.size):
-                groups[-1].append((place, line))
-                continue
-        groups.append([(place, line)])
+        if groups and _share_row(groups[-1][-1][1], line):
+            groups[-1].append((place, line))
+        else:
+            groups.append([(place, line)])
     for group in groups:
         group.sort(key=lambda item: item[1].left)
     return groups
+
+
+def _share_row(upper: Line, lower: Line) -> bool:
+    """On one baseline, or one is a raised or lowered mark on the other."""
+    step = lower.baseline - upper.baseline
+    small, large = (upper, lower) if upper.size < lower.size else (lower, upper)
+    if step <= _SAME_ROW_IN_SIZES * small.size:
+        return True
+    is_mark = small.size < _MARK_SIZE * large.size and small.length <= _MARK_CHARS
+    return is_mark and large.top <= (small.top + small.bottom) / 2 <= large.bottom
 
 
 def rows_of(lines: Sequence[Line]) -> list[Row]:

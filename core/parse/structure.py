@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.api.types import Verdict
+from core.api.types import Rect, Verdict
 from core.contracts.pages import Block, BlockKind, Page
 from core.parse.columns import split_columns
 from core.parse.compose import Composed, Composer
 from core.parse.dehyphenate import Vocabulary
 from core.parse.flow import flow
-from core.parse.lines import Line, RawPage, union, without_leaders
+from core.parse.lines import Line, RawPage, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
 from core.parse.outline import Titles
 from core.parse.paragraphs import Draft, Paragraph, drafts, goes_on
@@ -26,6 +26,11 @@ class Reading(NamedTuple):
     lines: tuple[Line, ...]
     turn: Turn
 
+    @property
+    def box(self) -> Rect:
+        """The page in reading space."""
+        return self.turn.box((0.0, 0.0, self.page.geometry.width, self.page.geometry.height))
+
 
 class Surroundings(NamedTuple):
     """What a page is read with: running heads to leave out (places of lines), and what its neighbours say."""
@@ -38,7 +43,7 @@ class Surroundings(NamedTuple):
 
 def reading_of(page: RawPage) -> Reading:
     turn = turn_for(page.lines)
-    return Reading(page, tuple(without_leaders(turned(page.lines, turn))), turn)
+    return Reading(page, tuple(turned(page.lines, turn)), turn)
 
 
 def structure(reading: Reading, around: Surroundings) -> Page:

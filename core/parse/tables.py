@@ -18,6 +18,7 @@ _ALIGNED_WORDS = 0.75
 _LABELS_BETWEEN = 4
 _HEADER_ROWS = 5
 _FAR_IN_SIZES = 3.5
+_BLANK_IN_SIZES = 1.2
 _PROSE_WORDS = 7
 _LINE_PITCH = 1.35
 _CELL_PITCH = 1.8
@@ -53,9 +54,18 @@ def find_tables(rows: Sequence[Row]) -> list[Zone]:
             start = _header_start(rows, Zone(at, end), zones[-1].end if zones else 0)
             zones.extend(_parted(rows, Zone(start, end)))
             at = end
+        elif _names_columns(rows[at]):
+            zones.append(Zone(at, at + 1))
+            at += 1
         else:
             at += 1
     return zones
+
+
+def _names_columns(row: Row) -> bool:
+    """A header whose table could not be told: its bold words are no headings of the text."""
+    is_bold = all(line.bold for line in row.lines) and len(row.lines) > 1
+    return is_bold and row.is_contiguous and all(len(cell.runs) < _PROSE_WORDS for cell in row.cells)
 
 
 def _zone_end(rows: Sequence[Row], start: int) -> int:
@@ -67,7 +77,7 @@ def _zone_end(rows: Sequence[Row], start: int) -> int:
             break
         if rows[at].is_tabular:
             end, labels = at + 1, 0
-        elif labels < _LABELS_BETWEEN and _is_label(rows[at], rows[start:end]):
+        elif labels < _LABELS_BETWEEN and _is_label(rows[at - 1], rows[at], rows[start:end]):
             labels += 1
         else:
             break
@@ -95,8 +105,12 @@ def _is_far(above: Row, below: Row) -> bool:
     return below.box[1] - above.box[3] > _FAR_IN_SIZES * max(above.size, below.size)
 
 
-def _is_label(row: Row, zone: Sequence[Row]) -> bool:
-    """A heading of rows or a wrapped label: it stays clear of the last column."""
+def _is_label(above: Row, row: Row, zone: Sequence[Row]) -> bool:
+    """A heading of rows or a wrapped label: it stays clear of the last column, and no blank line parts it."""
+    if sum(r.is_tabular for r in zone) < 2:
+        return True
+    if row.box[1] - above.box[3] > _BLANK_IN_SIZES * row.size:
+        return False
     left, right = min(r.box[0] for r in zone), max(r.box[2] for r in zone)
     return row.box[2] - row.box[0] < 0.75 * (right - left) and row.box[0] >= left - 2 * row.size
 
@@ -145,9 +159,9 @@ def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
 
 def _columns_left(rows: Sequence[Row]) -> float:
     """Where the columns after the labels begin."""
-    numbers = [cell.left for row in rows for cell in row.cells if cell.is_number]
-    others = [row.cells[1].left for row in rows if row.is_tabular]
-    return min(numbers or others)
+    tabular = [row for row in rows if row.is_tabular]
+    numbers = [cell.left for row in tabular for cell in row.cells[1:] if cell.is_number]
+    return min(numbers or [row.cells[1].left for row in tabular])
 
 
 def _parted(rows: Sequence[Row], zone: Zone) -> Iterator[Zone]:
@@ -210,6 +224,8 @@ def _goes_on(held: Sequence[Cell], above: Row, row: Row) -> bool:
         return False
     overlap = min(above.box[3], row.box[3]) - max(above.box[1], row.box[1])
     if overlap > 0.3 * min(row.size, above.size) and not _shares_column(held, row.cells):
+        return True
+    if len(held) == 1 and not held[0].is_number and row.numbers and row.cells[0].left > held[0].right:
         return True
     first = row.cells[0]
     if len(row.cells) == 1 or len(above.cells) == 1:

@@ -1,7 +1,7 @@
 """Evidence: which sentences of the candidates could answer the question, and how strongly the signs speak for it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.cancel import CancelToken
 from core.contracts.library import Library
@@ -14,7 +14,10 @@ from core.retrieve.search import SearchResult
 Analyze = Callable[[str], list[str]]
 
 PASSAGES_READ = 8
-SENTENCES_READ = 32
+SENTENCES_READ = 28
+IN_CONTEXT_READ = 10
+"""The first of them are read once more behind their context line: "the company employed 312 people" says which company
+only there. The better of the two logits counts."""
 WHOLE_PASSAGES_READ = 3
 MIN_SENTENCE_CHARS = 12
 SHORT_SENTENCE_CHARS = 60
@@ -143,10 +146,13 @@ def _read(
 ) -> list[EvidenceSentence]:
     if reader is None or not candidates:
         return list(candidates)
-    logits = reader.score(question, [_window(s) for s in candidates], token=token)
+    placed = [s for s in candidates[:IN_CONTEXT_READ] if s.chunk.context]
+    texts = [_window(s) for s in candidates] + [f"{s.chunk.context}: {s.text}" for s in placed]
+    logits = reader.score(question, texts, token=token)
+    in_context = dict(zip([(s.chunk.id, s.start) for s in placed], logits[len(candidates) :], strict=True))
     return [
-        EvidenceSentence(s.chunk, s.start, s.end, s.coverage, logit)
-        for s, logit in zip(candidates, logits, strict=True)
+        replace(s, logit=max(logit, in_context.get((s.chunk.id, s.start), logit)))
+        for s, logit in zip(candidates, logits, strict=False)
     ]
 
 

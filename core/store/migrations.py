@@ -11,6 +11,75 @@ APPLICATION_ID = 0x50434954
 MIGRATIONS = Migrations("library")
 
 
+_INITIAL = """
+create table documents (
+    id integer primary key autoincrement,
+    path blob not null,
+    path_key blob not null unique,
+    sha256 text not null,
+    size_bytes integer not null,
+    mtime_ns integer not null,
+    title text not null,
+    status text not null,
+    reason text not null,
+    page_count integer not null,
+    chunk_count integer not null,
+    verdicts text not null,
+    revision integer not null,
+    added_at text not null
+) strict;
+
+create table pages (
+    document_id integer not null references documents (id) on delete cascade,
+    page_index integer not null,
+    label text not null,
+    width real not null,
+    height real not null,
+    rotation integer not null,
+    verdict text not null,
+    text text not null,
+    words blob not null,
+    primary key (document_id, page_index)
+) strict;
+
+create table chunks (
+    id integer primary key autoincrement,
+    document_id integer not null references documents (id) on delete cascade,
+    ordinal integer not null,
+    text text not null,
+    spans text not null,
+    section text not null,
+    context text not null,
+    text_hash blob not null,
+    unique (document_id, ordinal)
+) strict;
+create index chunks_by_text on chunks (text_hash);
+
+create table embedders (
+    id integer primary key autoincrement,
+    name text not null unique,
+    dimensions integer not null
+) strict;
+
+create table oplog (
+    seq integer primary key autoincrement,
+    op text not null check (op in ('add', 'remove')),
+    chunk_id integer not null,
+    nonce integer not null
+) strict;
+
+create table derived (
+    name text primary key,
+    version integer not null default 0,
+    file text not null default '',
+    size_bytes integer not null default 0,
+    digest text not null default '',
+    refresh_after integer not null default 0,
+    refresh_until integer not null default 0
+) strict;
+"""
+
+
 class UnknownSchema(Exception):
     """The file belongs to another program or to a later version of this one."""
 
@@ -37,72 +106,4 @@ def _names(migrations: Any) -> set[str]:
 @MIGRATIONS()  # type: ignore[untyped-decorator]  # the library's types are not followed
 def m001_initial(db: Any) -> None:
     """Chunk ids are never used twice: they are the keys of both indexes."""
-    db.executescript(
-        """
-        create table documents (
-            id integer primary key autoincrement,
-            path blob not null,
-            path_key blob not null unique,
-            sha256 text not null,
-            size_bytes integer not null,
-            mtime_ns integer not null,
-            title text not null,
-            status text not null,
-            reason text not null,
-            page_count integer not null,
-            chunk_count integer not null,
-            verdicts text not null,
-            revision integer not null,
-            added_at text not null
-        ) strict;
-
-        create table pages (
-            document_id integer not null references documents (id) on delete cascade,
-            page_index integer not null,
-            label text not null,
-            width real not null,
-            height real not null,
-            rotation integer not null,
-            verdict text not null,
-            text text not null,
-            words blob not null,
-            primary key (document_id, page_index)
-        ) strict;
-
-        create table chunks (
-            id integer primary key autoincrement,
-            document_id integer not null references documents (id) on delete cascade,
-            ordinal integer not null,
-            text text not null,
-            spans text not null,
-            section text not null,
-            context text not null,
-            text_hash blob not null,
-            unique (document_id, ordinal)
-        ) strict;
-        create index chunks_by_text on chunks (text_hash);
-
-        create table embedders (
-            id integer primary key autoincrement,
-            name text not null unique,
-            dimensions integer not null
-        ) strict;
-
-        create table oplog (
-            seq integer primary key autoincrement,
-            op text not null check (op in ('add', 'remove')),
-            chunk_id integer not null,
-            nonce integer not null
-        ) strict;
-
-        create table derived (
-            name text primary key,
-            version integer not null default 0,
-            file text not null default '',
-            size_bytes integer not null default 0,
-            digest text not null default '',
-            refresh_after integer not null default 0,
-            refresh_until integer not null default 0
-        ) strict;
-        """
-    )
+    db.executescript(_INITIAL)

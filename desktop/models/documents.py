@@ -7,7 +7,6 @@ A row belongs to a path: the id of a document changes when it has been read for 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -89,8 +88,9 @@ class DocumentsModel(QAbstractItemModel):
         """Keep documents whose name or folder holds every word of `text`."""
         words = tuple(text.casefold().split())
         if words != self._words:
-            self._words = words
-            self._arrange()
+            was_filtered, self._words = self.is_filtered, words
+            if was_filtered != self.is_filtered or self._matching_paths() != self._places.keys():
+                self._arrange()
 
     @property
     def is_filtered(self) -> bool:
@@ -134,25 +134,43 @@ class DocumentsModel(QAbstractItemModel):
 
     # --- Qt
 
+    # A view calls these four once for each of 10,000 rows at every key of the filter, so they call nothing themselves.
+
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
-        if column != 0 or row < 0 or row >= self.rowCount(parent):
+        number = 0
+        if parent.isValid():
+            around = self._shelves[parent.internalId()].shelves
+            if parent.row() >= len(around):
+                return QModelIndex()
+            number = around[parent.row()]
+        shelf = self._shelves[number]
+        if column != 0 or not 0 <= row < len(shelf.shelves) + len(shelf.documents):
             return QModelIndex()
-        return self.createIndex(row, column, self._number(parent))
+        return self.createIndex(row, column, number)
 
     def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
-        return self._folder_index(index.internalId()) if index.isValid() else QModelIndex()
+        number = index.internalId() if index.isValid() else 0
+        if number == 0:
+            return QModelIndex()
+        shelf = self._shelves[number]
+        return self.createIndex(shelf.row, 0, shelf.parent)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        if parent.isValid() and self.folder_at(parent) is None:
+        if not parent.isValid():
+            return len(self._shelves[0].shelves)
+        around = self._shelves[parent.internalId()].shelves
+        if parent.row() >= len(around):
             return 0
-        shelf = self._shelves[self._number(parent)]
+        shelf = self._shelves[around[parent.row()]]
         return len(shelf.shelves) + len(shelf.documents)
+
+    def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
+        if not parent.isValid():
+            return bool(self._shelves[0].shelves)
+        return parent.row() < len(self._shelves[parent.internalId()].shelves)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         return 1
-
-    def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
-        return self.rowCount(parent) > 0
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         document = self.document_at(index)
@@ -214,7 +232,10 @@ class DocumentsModel(QAbstractItemModel):
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
-        folders = matching(self._folders, self._matches) if self._words else self._folders
+        folders = self._folders
+        if self._words:
+            wanted = self._matching_paths()
+            folders = matching(folders, lambda document: document.path in wanted)
         self._shelves, self._places, self._numbers = [_root()], {}, {}
         self._put(folders, (), 0)
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
@@ -231,12 +252,15 @@ class DocumentsModel(QAbstractItemModel):
         shelf.documents = [self._by_path[document.path] for document in documents]
         self._places.update((document.path, (number, position)) for position, document in enumerate(documents))
 
-    def _matches(self, document: DocumentSummary) -> bool:
-        key = self._search_keys.get(document.path)
+    def _matching_paths(self) -> set[str]:
+        return {path for path in self._by_path if all(word in self._search_key(path) for word in self._words)}
+
+    def _search_key(self, path: str) -> str:
+        """The last two names of a path: the folder's and the file's."""
+        key = self._search_keys.get(path)
         if key is None:
-            folder = PurePath(document.path).parent.name
-            key = self._search_keys[document.path] = f"{folder} {document.name}".casefold()
-        return all(word in key for word in self._words)
+            key = self._search_keys[path] = " ".join(path.replace("\\", "/").split("/")[-2:]).casefold()
+        return key
 
     def _key(self, index: QModelIndex) -> tuple[bool, str]:
         """Whether it is a folder, and its path."""
@@ -259,9 +283,6 @@ class DocumentsModel(QAbstractItemModel):
             return QModelIndex()
         shelf = self._shelves[number]
         return self.createIndex(shelf.row, 0, shelf.parent)
-
-    def _number(self, index: Index) -> int:
-        return self._shelves[index.internalId()].shelves[index.row()] if index.isValid() else 0
 
 
 def plain_name(name: str) -> str:

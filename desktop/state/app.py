@@ -11,6 +11,7 @@ from desktop.state.jobs import JobsState, reduce_jobs
 from desktop.state.library import OPENABLE, UNREADABLE, LibraryState, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
+    CAN_ASK_NOW,
     ENGINE_GONE,
     LIBRARY_CLOSED,
     Notice,
@@ -22,6 +23,7 @@ from desktop.state.notices import (
     noticed,
     start_notice,
     told,
+    worst,
 )
 from desktop.state.page import PageState, document_shown, page_closed, reduce_page
 
@@ -50,6 +52,15 @@ class AppState:
             and not self.chat.exchanges
             and not self.settings_open
         )
+
+    @property
+    def banner(self) -> Notice | None:
+        """The one thing to tell above the conversation: the worst notice, else that one need not wait."""
+        notice = worst(self.notices)
+        if notice is None and self.jobs.adding and not self.chat.exchanges and self.chat.document_total:
+            ready = ErrorDetail(number=self.chat.document_total)
+            return Notice(CAN_ASK_NOW, Severity.INFO, ready, can_dismiss=False)
+        return notice
 
     @property
     def shown_document(self) -> DocumentSummary | None:

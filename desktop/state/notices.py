@@ -51,6 +51,7 @@ class Toast:
 
 ENGINE_GONE = "engine_gone"
 DISK_LOW = "disk_low"
+CAN_ASK_NOW = "can_ask_now"
 LIBRARY_CLOSED = frozenset({ErrorCode.LIBRARY_IN_USE, ErrorCode.LIBRARY_NEWER, ErrorCode.LIBRARY_DAMAGED})
 """The engine runs, but has no library to work with."""
 SEVERITIES = {

@@ -1,5 +1,7 @@
 """One question with all that became of it."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -85,6 +87,9 @@ class AnswerCard(Column):
     widen = Signal(str)
     copy_wanted = Signal(object)
     changed = Signal()
+    chip_approached = Signal(object)
+    chip_left = Signal()
+    peek_wanted = Signal(object)
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         side = scaled(SIDE_PX)
@@ -131,6 +136,9 @@ class AnswerCard(Column):
     def _connect_text(self, text: AnswerText) -> None:
         text.citation_pressed.connect(self._press)
         text.lit.connect(self._cited.light)
+        text.chip_approached.connect(lambda wish: self.chip_approached.emit(replace(wish, job=self.job)))
+        text.chip_left.connect(self.chip_left)
+        text.peek_wanted.connect(lambda wish: self.peek_wanted.emit(replace(wish, job=self.job)))
 
     def _press(self, citation: Citation) -> None:
         self.citation_pressed.emit(self.exchange.job, citation)
@@ -215,6 +223,11 @@ class AnswerCard(Column):
 
     def chips(self) -> list[CitationChip]:
         return self._sentences().chips() if self.exchange.sentences else []
+
+    @property
+    def plain_text(self) -> str:
+        """The sentences as they stand, with a placeholder for the chips of each."""
+        return self._sentences().toPlainText() if self.exchange.sentences else ""
 
     def focus_chain(self) -> list[QWidget]:
         """What Tab passes through, in the order of reading."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSizeF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
@@ -11,7 +12,6 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPyTextObject,
-    QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -20,20 +20,19 @@ from PySide6.QtGui import (
     QTextLine,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser
+from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from core.api.types import DocumentId, Sentence
 from desktop.theme import Theme, font, line_height_px, scaled
 from desktop.views.chip import HALO_PX, HEIGHT_PX, CitationChip, chip_width
+from desktop.views.peek import PeekWish
 from desktop.views.wording import quoted
 
 ROOM = QTextFormat.ObjectTypes.UserObject.value + 1
 _WIDTH = QTextFormat.Property.UserProperty.value + 1
-_NUMBER = _WIDTH + 1
-_BEFORE = _WIDTH + 2
 OBJECT = "\ufffc"
 JOINER = "\u2060"
-"""Keeps a chip on the line of the word before it."""
+"""Keeps the chips on the line of the word before them. They share one room, for Qt breaks lines between two."""
 
 BEFORE_PX = 4
 BETWEEN_PX = 3
@@ -47,8 +46,12 @@ TINT_RADIUS_PX = 4
 class ChipRoom(QPyTextObject):
     """Keeps room in a line; what stands there is a button."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._height = scaled(HEIGHT_PX)
+
     def intrinsicSize(self, _document: QTextDocument, _position: int, given: QTextFormat) -> QSizeF:
-        return QSizeF(given.doubleProperty(_WIDTH), scaled(HEIGHT_PX))
+        return QSizeF(given.doubleProperty(_WIDTH), self._height)
 
     def drawObject(
         self, painter: QPainter, rect: QRectF | QRect, document: QTextDocument, position: int, given: QTextFormat
@@ -58,22 +61,32 @@ class ChipRoom(QPyTextObject):
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Characters `[start, end)` of one sentence, and the positions of its chips' rooms."""
+    """Characters `[start, end)` of one sentence, its citation numbers, and how far into the room each chip stands.
+
+    The room is the last character, if there are citations.
+    """
 
     start: int
     end: int
-    rooms: tuple[int, ...]
-    numbers: frozenset[int]
+    numbers: tuple[int, ...]
+    offsets: tuple[int, ...]
+
+    @property
+    def room(self) -> int:
+        return self.end - 1
 
 
 class AnswerText(QTextBrowser):
     """Only ever plain text goes in. Finished sentences are never laid out anew when one is added.
 
-    `lit` tells the numbers of the sentence under the pointer or with the focus.
+    `lit` tells the numbers of the sentence under the pointer or with the focus; the peek signals carry a PeekWish.
     """
 
     citation_pressed = Signal(object)
     lit = Signal(object)
+    chip_approached = Signal(object)
+    chip_left = Signal()
+    peek_wanted = Signal(object)
 
     def __init__(self, theme: Theme, *, is_quotes: bool = False) -> None:
         super().__init__()
@@ -83,6 +96,7 @@ class AnswerText(QTextBrowser):
         self._placed: list[_Placed] = []
         self._chips: list[CitationChip] = []
         self._lit_sentence = -1
+        self._measured = (-1, 0)
         self._room = ChipRoom()
         self.document().documentLayout().registerHandler(ROOM, self._room)
         self._set_up()
@@ -91,6 +105,8 @@ class AnswerText(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Otherwise a hidden widget lays its document out for the width it happens to have.
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
         self.setOpenLinks(False)
         self.setTabChangesFocus(True)
         self.setAcceptDrops(False)
@@ -116,6 +132,8 @@ class AnswerText(QTextBrowser):
             self.clear()
             self._placed.clear()
             self._sentences = ()
+        if new != self._sentences:
+            self._measured = (-1, 0)
         for sentence in new[len(self._sentences) :]:
             self._append(sentence)
         self._sentences = new
@@ -133,14 +151,15 @@ class AnswerText(QTextBrowser):
         start = cursor.position()
         text = sentence.text.strip()
         cursor.insertText(quoted(text) if self._is_quotes else text, QTextCharFormat())
-        rooms = []
-        for i, citation in enumerate(sentence.citations):
+        numbers = tuple(citation.number for citation in sentence.citations)
+        offsets, x = [], scaled(BEFORE_PX)
+        for number in numbers:
+            offsets.append(x)
+            x += chip_width(number) + scaled(BETWEEN_PX)
+        if numbers:
             cursor.insertText(JOINER, QTextCharFormat())
-            rooms.append(cursor.position())
-            is_last = i == len(sentence.citations) - 1
-            cursor.insertText(OBJECT, _room_format(citation.number, is_first=i == 0, is_last=is_last))
-        numbers = frozenset(citation.number for citation in sentence.citations)
-        self._placed.append(_Placed(start, cursor.position(), tuple(rooms), numbers))
+            cursor.insertText(OBJECT, _room_format(x - scaled(BETWEEN_PX) + scaled(AFTER_PX)))
+        self._placed.append(_Placed(start, cursor.position(), numbers, tuple(offsets)))
 
     def _block_format(self) -> QTextBlockFormat:
         result = QTextBlockFormat()
@@ -152,16 +171,17 @@ class AnswerText(QTextBrowser):
         return result
 
     def heightForWidth(self, width: int) -> int:
-        self.document().setTextWidth(width)
-        height = round(self.document().size().height())
-        self._place_chips()
-        return height
+        if self._measured[0] != width:
+            self.setLineWrapColumnOrWidth(width)
+            self._measured = (width, round(self.document().size().height()))
+            self._place_chips()
+        return self._measured[1]
 
     # --- chips ------------------------------------------------------------------------------------------------
 
     def chips(self) -> list[CitationChip]:
         """Those in use, in reading order."""
-        return self._chips[: sum(len(placed.rooms) for placed in self._placed)]
+        return self._chips[: sum(len(placed.numbers) for placed in self._placed)]
 
     def _show_chips(self, open_number: int | None, gone: frozenset[DocumentId]) -> None:
         citations = [citation for sentence in self._sentences for citation in sentence.citations]
@@ -176,34 +196,42 @@ class AnswerText(QTextBrowser):
     def _new_chip(self) -> CitationChip:
         chip = CitationChip(self._theme, self.viewport())
         chip.clicked.connect(lambda: self.citation_pressed.emit(chip.citation))
+        chip.approached.connect(lambda: self.chip_approached.emit(self._wish(chip)))
+        chip.left.connect(self.chip_left)
+        chip.peek_wanted.connect(lambda: self.peek_wanted.emit(self._wish(chip)))
         chip.hovered.connect(lambda is_on: self._light(self._sentence_of(chip) if is_on else -1))
         return chip
+
+    def _wish(self, chip: CitationChip) -> PeekWish:
+        rects = self._line_rects(self._placed[self._sentence_of(chip)])
+        around = reduce(QRectF.united, rects).toAlignedRect()
+        origin = self.viewport().mapToGlobal(QPoint(0, 0))
+        return PeekWish(chip.citation, chip.geometry().translated(origin), around.translated(origin))
 
     def _sentence_of(self, chip: CitationChip) -> int:
         index = self._chips.index(chip)
         for i, placed in enumerate(self._placed):
-            if index < len(placed.rooms):
+            if index < len(placed.numbers):
                 return i
-            index -= len(placed.rooms)
+            index -= len(placed.numbers)
         return -1
 
     def _place_chips(self) -> None:
-        self.document().size()  # lays out what is not; without lines there is nowhere to put a chip
         chips = iter(self._chips)
         for placed in self._placed:
-            for room in placed.rooms:
-                chip, at = next(chips), self._room_point(room)
-                chip.move(round(at.x()) - HALO_PX, round(at.y() - chip.height() / 2))
+            at = self._room_point(placed.room)
+            for offset in placed.offsets:
+                chip = next(chips)
+                chip.move(round(at.x()) + offset - HALO_PX, round(at.y() - chip.height() / 2))
 
     def _room_point(self, position: int) -> QPointF:
-        """Where the chip in a room begins, at the middle of the capitals of its line."""
+        """Where a room begins, at the middle of the capitals of its line."""
         block = self.document().findBlock(position)
         offset = position - block.position()
         line = block.layout().lineForTextPosition(offset)
         if not line.isValid():  # asking it for a place would end the process
             return QPointF()
-        before = self._format_at(position).intProperty(_BEFORE)
-        return block.layout().position() + QPointF(_x(line, offset) + before, self._capitals_middle(line))
+        return block.layout().position() + QPointF(_x(line, offset), self._capitals_middle(line))
 
     def _capitals_middle(self, line: QTextLine) -> float:
         return line.y() + line.ascent() - self.fontMetrics().capHeight() / 2
@@ -218,7 +246,7 @@ class AnswerText(QTextBrowser):
         if sentence == self._lit_sentence:
             return
         self._lit_sentence = sentence
-        numbers = self._placed[sentence].numbers if sentence >= 0 else frozenset()
+        numbers = frozenset(self._placed[sentence].numbers) if sentence >= 0 else frozenset()
         for chip in self.chips():
             chip.set_lit(is_lit=chip.citation.number in numbers)
         self.viewport().update()
@@ -277,10 +305,6 @@ class AnswerText(QTextBrowser):
 
     # --- Qt ---------------------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_chips()
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # the conversation scrolls, never one answer
 
@@ -298,27 +322,15 @@ class AnswerText(QTextBrowser):
         start, end = chosen.selectionStart(), chosen.selectionEnd()
         text = chosen.selectedText().replace("\u2029", "\n").replace(JOINER, "")
         for placed in self._placed:
-            for room in placed.rooms:
-                if start <= room < end:
-                    text = text.replace(OBJECT, f" [{self._number_at(room)}]", 1)
+            if placed.numbers and start <= placed.room < end:
+                text = text.replace(OBJECT, "".join(f" [{number}]" for number in placed.numbers), 1)
         return text
 
-    def _number_at(self, position: int) -> int:
-        return self._format_at(position).intProperty(_NUMBER)
 
-    def _format_at(self, position: int) -> QTextCharFormat:
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(position + 1)
-        return cursor.charFormat()
-
-
-def _room_format(number: int, *, is_first: bool, is_last: bool) -> QTextCharFormat:
-    before = scaled(BEFORE_PX if is_first else BETWEEN_PX)
+def _room_format(width_px: int) -> QTextCharFormat:
     result = QTextCharFormat()
     result.setObjectType(ROOM)
-    result.setProperty(_BEFORE, before)
-    result.setProperty(_WIDTH, float(before + chip_width(number) + (scaled(AFTER_PX) if is_last else 0)))
-    result.setProperty(_NUMBER, number)
+    result.setProperty(_WIDTH, float(width_px))
     return result
 
 

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import tellings
 from desktop.icons import Icons
-from desktop.state.notices import Notice, Remedy, Severity, worst
+from desktop.state.notices import Notice, Remedy, Severity
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.paint import set_ground
-from desktop.views.text_block import TextBlock
+from desktop.views.paragraph import Paragraph
 
 _LOOKS = {
     Severity.INFO: ("info", "accent_soft", "on_soft"),
@@ -20,7 +20,7 @@ _LOOKS = {
 
 
 class Banner(QWidget):
-    """Shows the worst notice; hidden while there is none."""
+    """Shows one notice; hidden while there is none."""
 
     followed = Signal(object)
     """The Notice whose remedy was pressed."""
@@ -40,8 +40,7 @@ class Banner(QWidget):
         self._theme, self._icons = theme, icons
         self._build()
 
-    def show_notices(self, notices: tuple[Notice, ...]) -> None:
-        notice = worst(notices)
+    def show_notice(self, notice: Notice | None) -> None:
         if notice != self._notice:
             self._notice = notice
             self._build()
@@ -67,8 +66,7 @@ class Banner(QWidget):
         picture = QLabel()
         picture.setPixmap(self._icons.pixmap(icon, token, 16, self.devicePixelRatioF()))
         self._row.addWidget(picture)
-        sentence = TextBlock(self._theme, token=token)
-        sentence.setText(str(tellings.notice_sentence(notice)))
+        sentence = Paragraph(self._theme, str(tellings.notice_sentence(notice)), token=token)
         self.setAccessibleName(sentence.text())
         self._row.addWidget(sentence, 1)
         self._add_buttons(notice, token)

@@ -34,7 +34,7 @@ class ChatColumn(ChatView):
 
     def show_app(self, state: AppState) -> None:
         self.show_state(state.chat)
-        self.banner.show_notices(state.notices)
+        self.banner.show_notice(state.banner)
         if state.toast != self._told:
             self._told = state.toast
             self.toast.tell(tellings.toast_sentence(state.toast))

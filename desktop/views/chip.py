@@ -1,7 +1,7 @@
 """The number behind a sentence: press it and the page opens."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation
@@ -40,8 +40,13 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int, theme: Theme, *, is
 class CitationChip(PaintedButton):
     """A real button, so that Tab finds it and screen readers can press it.
 
-    Its rectangle is larger than the chip: halo and ring are inside, and there is more to hit.
+    Its rectangle is larger than the chip: halo and ring are inside, and there is more to hit. Enter opens the page,
+    Space asks for a look at the words (`peek_wanted`), as the pointer does by staying (`approached` and `left`).
     """
+
+    approached = Signal()
+    left = Signal()
+    peek_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -79,6 +84,24 @@ class CitationChip(PaintedButton):
 
     def sizeHint(self) -> QSize:
         return self.size()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.approached.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self.peek_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

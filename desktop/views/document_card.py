@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from core.api.types import DocumentStatus, DocumentSummary
-from desktop import texts
+from desktop import document_texts
 from desktop.icons import Icons
 from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button
@@ -12,7 +12,7 @@ from desktop.views.card import Card
 from desktop.views.document_row import icon_of
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground
-from desktop.views.text_block import TextBlock
+from desktop.views.paragraph import Paragraph
 
 HEADER_PX = 44
 CARD_MAX_PX = 520
@@ -62,9 +62,10 @@ class DocumentCard(QWidget):
         line.setFixedHeight(1)
         set_ground(line, self._theme, "line")
         column.addWidget(line)
-        around = QHBoxLayout()
+        around = QVBoxLayout()
         around.setContentsMargins(scaled(20), scaled(24), scaled(20), scaled(24))
-        around.addWidget(self._card(document), alignment=Qt.AlignmentFlag.AlignTop)
+        around.addWidget(self._card(document))
+        around.addStretch()
         column.addLayout(around, 1)
         self._column.addWidget(self._body)
 
@@ -81,7 +82,7 @@ class DocumentCard(QWidget):
     def _card(self, document: DocumentSummary) -> QFrame:
         card = Card(self._theme)
         card.setMaximumWidth(scaled(CARD_MAX_PX))
-        sentence = texts.document_sentence(document)
+        sentence = document_texts.document_sentence(document)
         card.setAccessibleName(str(sentence))
         column = QVBoxLayout(card)
         column.setContentsMargins(scaled(16), scaled(16), scaled(16), scaled(16))
@@ -91,9 +92,9 @@ class DocumentCard(QWidget):
         inner.setContentsMargins(scaled(ICON_PX + 12), 0, 0, 0)
         inner.setSpacing(scaled(8))
         if sentence.advice:
-            inner.addWidget(self._block(sentence.advice, "text2"))
-        for number, step in enumerate(texts.document_steps(document.status), start=1):
-            inner.addWidget(self._block(f"{number}. {step}", "text"))
+            inner.addWidget(Paragraph(self._theme, sentence.advice, token="text2"))
+        for number, step in enumerate(document_texts.document_steps(document.status), start=1):
+            inner.addWidget(Paragraph(self._theme, f"{number}. {step}"))
         self.password = self._password_field() if document.status is DocumentStatus.ENCRYPTED else None
         if self.password is not None:
             inner.addWidget(self.password)
@@ -111,15 +112,8 @@ class DocumentCard(QWidget):
         picture.setFixedSize(ICON_PX, ICON_PX)
         picture.setPixmap(self._icons.pixmap(icon, token, ICON_PX, self.devicePixelRatioF()))
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
-        block = TextBlock(self._theme, role="card_title")
-        block.setText(title)
-        row.addWidget(block, 1)
+        row.addWidget(Paragraph(self._theme, title, role="card_title"), 1)
         return row
-
-    def _block(self, text: str, token: str) -> TextBlock:
-        block = TextBlock(self._theme, token=token)
-        block.setText(text)
-        return block
 
     def _password_field(self) -> QLineEdit:
         field = QLineEdit()

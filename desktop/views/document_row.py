@@ -87,7 +87,7 @@ class RowDelegate(QStyledItemDelegate):
         depth = depth_of(index)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, option)
+        paint_row_ground(painter, option, self._theme)
         rect: QRect = option.rect
         mirrored = option.direction == Qt.LayoutDirection.RightToLeft
         if isinstance(row, FolderRow):
@@ -97,25 +97,6 @@ class RowDelegate(QStyledItemDelegate):
         elif isinstance(row, DocumentRow):
             self._paint_document(painter, _Line(rect, depth - 1, mirrored), row)
         painter.restore()
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        rect = QRectF(option.rect).adjusted(INSET_PX, 0, -INSET_PX, 0)
-        state = option.state
-        if state & _State.State_Selected:
-            token = "selected" if self._tree.hasFocus() else "selected_idle"
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._theme.color(token))
-            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
-        elif state & _State.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._theme.color("hover"))
-            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
-        by_keyboard = self._tree.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-        ringed = bool(state & _State.State_HasFocus) and by_keyboard
-        if ringed or (self._theme.is_contrast and state & _State.State_Selected):
-            painter.setPen(QPen(self._theme.color("accent"), RING_PX))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), RADIUS_PX - 1, RADIUS_PX - 1)
 
     def _paint_folder(self, painter: QPainter, line: "_Line", row: FolderRow, *, is_open: bool) -> None:
         chevron = "chevron-down" if is_open else "chevron-left" if line.mirrored else "chevron-right"
@@ -193,6 +174,24 @@ class _Line:
         width = max(0, self.rect.width() - left - self._indent - right)
         start = self.rect.left() + (right if self.mirrored else left + self._indent)
         return start, width
+
+
+def paint_row_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme) -> None:
+    """What tells a row selected, hovered or reached by keyboard; its widget is the option's."""
+    view = option.widget
+    rect = QRectF(option.rect).adjusted(INSET_PX, 0, -INSET_PX, 0)
+    selected, hovered = bool(option.state & _State.State_Selected), bool(option.state & _State.State_MouseOver)
+    if selected or hovered:
+        token = "hover" if not selected else "selected" if view.hasFocus() else "selected_idle"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(token))
+        painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+    by_keyboard = view.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    ringed = bool(option.state & _State.State_HasFocus) and by_keyboard
+    if ringed or (theme.is_contrast and selected):
+        painter.setPen(QPen(theme.color("accent"), RING_PX))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), RADIUS_PX - 1, RADIUS_PX - 1)
 
 
 def depth_of(index: QModelIndex | QPersistentModelIndex) -> int:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,8 @@ from desktop.theme import Theme, font, scaled
 INSET_PX = 12
 RADIUS_PX = 10
 ICON_PX = 32
-DIM = 0.45
+DIM = 0.6
+BOX_PX = (440, 168)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +82,31 @@ class DropOverlay(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        dim = QColor(self._theme.color("sunken"))
-        dim.setAlphaF(DIM)
-        painter.fillRect(self.rect(), dim)
-        inner = QRectF(self.rect()).adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX)
-        ground = QColor(self._theme.color("accent_soft"))
-        ground.setAlphaF(0.93)
-        painter.setBrush(ground)
+        painter.fillRect(self.rect(), self._faint("surface"))
+        inner = QRectF(self.rect()).adjusted(INSET_PX + 1, INSET_PX + 1, -INSET_PX - 1, -INSET_PX - 1)
         painter.setPen(QPen(self._theme.color("accent"), 2, Qt.PenStyle.DashLine))
-        painter.drawRoundedRect(inner.adjusted(1, 1, -1, -1), RADIUS_PX, RADIUS_PX)
-        self._paint_words(painter, inner)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(inner, RADIUS_PX, RADIUS_PX)
+        size = QSizeF(min(scaled(BOX_PX[0]), inner.width()), min(scaled(BOX_PX[1]), inner.height()))
+        box = QRectF(inner.center() - QPointF(size.width() / 2, size.height() / 2), size)
+        painter.setPen(QPen(self._theme.color("accent"), 1))
+        painter.setBrush(self._theme.color("accent_soft"))
+        painter.drawRoundedRect(box, RADIUS_PX, RADIUS_PX)
+        self._paint_words(painter, box)
 
-    def _paint_words(self, painter: QPainter, inner: QRectF) -> None:
-        middle = inner.center()
+    def _faint(self, token: str) -> QColor:
+        color = QColor(self._theme.color(token))
+        color.setAlphaF(DIM)
+        return color
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         pixmap = self._icons.pixmap("folder-input", "on_soft", ICON_PX, self.devicePixelRatioF())
-        painter.drawPixmap(round(middle.x() - ICON_PX / 2), round(middle.y() - scaled(56)), pixmap)
+        top = box.center().y() - (ICON_PX + scaled(12 + 28 + 24)) / 2
+        painter.drawPixmap(QPointF(box.center().x() - ICON_PX / 2, top), pixmap)
+        top += ICON_PX + scaled(12)
         painter.setPen(self._theme.color("on_soft"))
-        top = middle.y() - scaled(12)
         for text, role, height in ((self.title(), "card_title", 28), (self.note(), "interface", 24)):
             painter.setFont(font(role))
-            line = QRectF(inner.left(), top, inner.width(), scaled(height))
+            line = QRectF(box.left(), top, box.width(), scaled(height))
             painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), text)
             top += scaled(height)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPalette
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from desktop import amounts
 from desktop.icons import Icons
@@ -19,9 +19,9 @@ class FilterField(QLineEdit):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self._icon = QAction(self)
+        self._icon = QAction(self.tr("Filter"), self)
         self.addAction(self._icon, QLineEdit.ActionPosition.LeadingPosition)
-        self.setClearButtonEnabled(True)
+        enable_clearing(self, self.tr("Clear the filter"))
         self.setAcceptDrops(False)
         self.set_theme(theme, icons)
         self.show_total(0)
@@ -47,3 +47,11 @@ class FilterField(QLineEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def enable_clearing(field: QLineEdit, name: str) -> None:
+    """Give a field Qt's own button that empties it, with the name it lacks."""
+    before = set(field.findChildren(QToolButton))
+    field.setClearButtonEnabled(True)
+    for button in set(field.findChildren(QToolButton)) - before:
+        button.setAccessibleName(name)

@@ -11,8 +11,8 @@ from desktop.icons import Icons
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
-from desktop.views.paint import set_ground
-from desktop.views.text_block import TextBlock
+from desktop.views.paint import set_ground, words
+from desktop.views.paragraph import Paragraph
 
 COLUMN_PX = 640
 MARGIN_PX = 24
@@ -86,10 +86,14 @@ class FirstRunView(QScrollArea):
         column.addLayout(self._three_facts())
         column.addSpacing(scaled(24))
         column.addWidget(self._model_card())
+        across = QHBoxLayout()  # stretches, not an alignment: that would give each text one line
+        across.addStretch()
+        across.addWidget(self._column)
+        across.addStretch()
         around = QVBoxLayout(page)
         around.setContentsMargins(0, 0, 0, 0)
         around.addStretch()
-        around.addWidget(self._column, alignment=Qt.AlignmentFlag.AlignHCenter)
+        around.addLayout(across)
         around.addStretch()
         self.setWidget(page)
         self._fit()
@@ -110,7 +114,7 @@ class FirstRunView(QScrollArea):
         picture = QLabel()
         picture.setPixmap(self._icons.pixmap("folder-input", "text2", 32, self.devicePixelRatioF()))
         column.addWidget(picture, alignment=Qt.AlignmentFlag.AlignHCenter)
-        title = self._block(self.tr("Drop a folder or PDFs here"), "card_title", "text")
+        title = words(self._theme, self.tr("Drop a folder or PDFs here"), role="card_title")
         column.addWidget(title, alignment=Qt.AlignmentFlag.AlignHCenter)
         self.choose_folder = push_button(self.tr("Choose folder…"), look="primary")
         self.choose_folder.clicked.connect(self.folder_wanted)
@@ -179,7 +183,5 @@ class FirstRunView(QScrollArea):
         row.addLayout(column, 1)
         return card
 
-    def _block(self, text: str, role: str, token: str) -> TextBlock:
-        block = TextBlock(self._theme, role=role, token=token)
-        block.setText(text)
-        return block
+    def _block(self, text: str, role: str, token: str) -> Paragraph:
+        return Paragraph(self._theme, text, role=role, token=token)

@@ -1,7 +1,7 @@
 """The library pane: header, filter, the tree of documents, what is selected, and the job at work."""
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from core.api.types import DocumentSummary, Scope
 from desktop.icons import Icons
@@ -135,8 +135,7 @@ class LibraryView(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Add folder…"), self.add_folder_wanted.emit)
         menu.addAction(self.tr("Add files…"), self.add_files_wanted.emit)
-        self._add.setMenu(menu)
-        self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._add.clicked.connect(lambda: menu.popup(self._add.mapToGlobal(self._add.rect().bottomLeft())))
         self.filter_field.textChanged.connect(self._filter)
         self.filter_field.left.connect(self.tree.setFocus)
         self.tree.chosen.connect(self.chosen)

@@ -71,8 +71,9 @@ def place_marks(
 
 
 def rounded_path(shapes: Sequence[Outline], *, radius: float = CORNER_PX) -> QPainterPath:
-    """Closed outlines with every corner rounded, inner ones too."""
+    """Closed outlines with every corner rounded, inner ones too; where outlines overlap, one round both."""
     path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
     for shape in shapes:
         points = [QPointF(x, y) for x, y in shape]
         for i, corner in enumerate(points):
@@ -83,7 +84,7 @@ def rounded_path(shapes: Sequence[Outline], *, radius: float = CORNER_PX) -> QPa
                 path.lineTo(start)
             path.quadTo(corner, _towards(corner, points[(i + 1) % len(points)], radius))
         path.closeSubpath()
-    return path
+    return path.simplified() if len(shapes) > 1 else path
 
 
 def _towards(corner: QPointF, other: QPointF, radius: float) -> QPointF:

@@ -10,7 +10,7 @@ from desktop.state.models import ModelsState
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
-from desktop.views.text_block import TextBlock
+from desktop.views.paragraph import Paragraph
 
 ICON_PX = 20
 _ICONS = {"embedder": "search", "reader": "quote", "generator": "pencil"}
@@ -100,7 +100,5 @@ class ModelCard(Card):
         column.addLayout(buttons)
         return box
 
-    def _block(self, text: str, role: str, token: str) -> TextBlock:
-        block = TextBlock(self._theme, role=role, token=token)
-        block.setText(text)
-        return block
+    def _block(self, text: str, role: str, token: str) -> Paragraph:
+        return Paragraph(self._theme, text, role=role, token=token)

@@ -71,10 +71,18 @@ class PageView(QWidget):
         self.header.title.set_whole(short_name(state.title))
         self.header.set_open(is_open=is_open)
         self._note.setVisible(state.has_changed and is_open)
+        self._show_body()
+        self._settle()
         self.canvas.show_state(state)
         self._show_place(self.canvas.current_page)
         self._show_pill()
-        self._show_body()
+
+    def _settle(self) -> None:
+        """Let the desk have its size now: pages asked for at another one would be drawn twice."""
+        layouts = (self.layout(), self._body.layout())
+        for layout in layouts:
+            if layout is not None and self.isVisible():
+                layout.activate()
 
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage."""
@@ -157,7 +165,8 @@ class PageView(QWidget):
 
     def _show_pill(self) -> None:
         numbers, number = self._state.numbers, self._state.open_mark
-        is_shown = bool(self._state.pages) and number in numbers
+        is_marked = any(mark.number == number and mark.is_evidence for mark in self._state.marks)
+        is_shown = bool(self._state.pages) and is_marked and number in numbers
         self._pill.setVisible(is_shown)
         if is_shown and number is not None:
             self._pill.show_place(numbers.index(number) + 1, len(numbers))

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from core.api.messages import PageImage
@@ -29,6 +29,7 @@ from desktop.views.page_layout import (
     zoom_to_width,
 )
 from desktop.views.page_paint import is_blank, paint_focus, paint_paper, paint_pixels, paint_words
+from desktop.views.parts import KEYBOARD_REASONS
 
 translate = QCoreApplication.translate
 
@@ -69,6 +70,7 @@ class PageCanvas(QAbstractScrollArea):
         self._is_pinned = False
         self._unannounced: set[int] = set()
         self._current = -1
+        self._focus_by_keyboard = False
         self._settled = Throttle(self._request, delay_ms=SETTLE_MS, restart=True, parent=self)
         self._pulse = QVariantAnimation(self, duration=PULSE_MS)
         self._pulse.setKeyValueAt(0.0, LINE_PX)
@@ -133,6 +135,10 @@ class PageCanvas(QAbstractScrollArea):
     @property
     def current_page(self) -> int:
         return max(0, self._current)
+
+    @property
+    def is_pulsing(self) -> bool:
+        return self._pulse.state() == QVariantAnimation.State.Running
 
     @property
     def page_layout(self) -> PageLayout:
@@ -309,7 +315,7 @@ class PageCanvas(QAbstractScrollArea):
         left, top = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         for place in self._layout.within(top, top + self.viewport().height()):
             self._paint_page(painter, place, QRect(place.x - left, place.y - top, place.width, place.height))
-        if self.hasFocus():
+        if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
 
     def _paint_page(self, painter: QPainter, place: PagePlace, on: QRect) -> None:
@@ -322,8 +328,7 @@ class PageCanvas(QAbstractScrollArea):
         elif self._has_failed(place.index):
             paint_words(painter, on, translate("page", "This page could not be drawn."))
         painter.translate(on.topLeft())
-        pulse = self._pulse.state() == QVariantAnimation.State.Running
-        line_px = float(self._pulse.currentValue()) if pulse else LINE_PX
+        line_px = float(self._pulse.currentValue()) if self.is_pulsing else LINE_PX
         marks = self._marks_on(place.index)
         paint_marks(painter, marks, self._theme, open_number=self._state.open_mark, open_line_px=line_px)
         painter.restore()
@@ -367,6 +372,10 @@ class PageCanvas(QAbstractScrollArea):
             self._request()
             self.viewport().update()
         return super().viewportEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._focus_by_keyboard = event.reason() in KEYBOARD_REASONS
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._unpin()

@@ -48,7 +48,7 @@ class PaneBar(QWidget):
         self.setFixedHeight(scaled(HEIGHT_PX))
         self.back.setIcon(icons.icon("arrow-left", "accent"))
         for pane, button in self.buttons.items():
-            button.setIcon(icons.icon(_ICONS[pane]))
+            button.setIcon(icons.icon(_ICONS[pane], "accent"))
 
     def show_room(self, room: Room, current: Pane, *, library_open: bool, has_answer: bool) -> None:
         self.setVisible(room is not Room.THREE)

@@ -1,8 +1,8 @@
 """Where library, conversation and page stand: side by side, sliding, or one at a time, by the room there is."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
 from desktop.state.panes import (
@@ -19,6 +19,7 @@ from desktop.state.panes import (
 )
 from desktop.theme import Theme, scaled
 from desktop.views.line_splitter import LineSplitter
+from desktop.views.paint import set_ground
 from desktop.views.pane_bar import PaneBar
 
 
@@ -40,24 +41,26 @@ class Panes(QWidget):
         """Whether the library lies over the conversation; it always shows where there is room for three."""
         self.bar = PaneBar(theme, icons)
         self.bar.pane_wanted.connect(self._choose)
-        self._inner, self._outer = LineSplitter(theme), LineSplitter(theme)
-        self._right = QStackedWidget()
+        self._splitter = LineSplitter(theme)
+        self._edge = QWidget(self)
+        """The right edge of the library where it lies over the conversation."""
         self._lay_out()
+        set_ground(self._edge, theme, "line")
         self._arrange()
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self.bar.set_theme(theme, icons)
-        self._inner.set_theme(theme)
-        self._outer.set_theme(theme)
+        self._splitter.set_theme(theme)
+        set_ground(self._edge, theme, "line")
         self._set_limits()
         self._fit()
 
     @property
     def widths(self) -> tuple[int, ...]:
         """Of library, chat and page as they would be with room for three."""
-        if self.room is not Room.THREE or not self._is_sized:
+        if self.room is not Room.THREE or not self._is_sized or self._settings is not None:
             return self._saved
-        return (self._outer.sizes()[0], *self._inner.sizes())
+        return tuple(self._splitter.sizes()[: len(Pane)])
 
     def go_to(self, pane: Pane) -> None:
         """Show a pane and give it the focus."""
@@ -80,16 +83,22 @@ class Panes(QWidget):
         if settings is self._settings:
             return
         if self._settings is not None:
-            self._right.removeWidget(self._settings)
-        elif settings is not None:
+            self._settings.hide()
+            self._settings.setParent(None)
+        else:
             self._focus_before = QApplication.focusWidget()
+            self._saved = self.widths
         self._settings = settings
         if settings is not None:
-            self._right.addWidget(settings)
-            self._right.setCurrentWidget(settings)
+            self._splitter.addWidget(settings)
         self._arrange()
+        self._size()
         if settings is None and self._focus_before is not None and self._focus_before.isVisible():
             self._focus_before.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -104,20 +113,15 @@ class Panes(QWidget):
     # --- inside
 
     def _lay_out(self) -> None:
-        self._inner.addWidget(self._panes[Pane.CHAT])
-        self._inner.addWidget(self._panes[Pane.PAGE])
-        self._inner.setStretchFactor(0, round(CHAT_SHARE * 1000))
-        self._inner.setStretchFactor(1, round((1 - CHAT_SHARE) * 1000))
-        self._right.addWidget(self._inner)
-        self._outer.addWidget(self._panes[Pane.LIBRARY])
-        self._outer.addWidget(self._right)
-        self._outer.setStretchFactor(0, 0)
-        self._outer.setStretchFactor(1, 1)
+        for pane in Pane:
+            self._splitter.addWidget(self._panes[pane])
+        for place, stretch in enumerate((0, round(CHAT_SHARE * 1000), round((1 - CHAT_SHARE) * 1000))):
+            self._splitter.setStretchFactor(place, stretch)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
-        column.addWidget(self._outer, 1)
+        column.addWidget(self._splitter, 1)
         self._set_limits()
 
     def _set_limits(self) -> None:
@@ -129,51 +133,64 @@ class Panes(QWidget):
         self._panes[Pane.PAGE].setMinimumWidth(PAGE_MIN_PX)
 
     def _fit(self) -> None:
-        scale = scaled(1000) / 1000
-        room = room_for(self.width(), scale)
+        room = room_for(self.width(), _text_scale())
         if room is not self.room:
             self._saved = self.widths
             self.room = room
             self.library_open = False
+            self._is_sized = False
             self._set_limits()
             self._arrange()
-        if self.room is Room.THREE and not self._is_sized and self.isVisible():
+        if not self._is_sized and self.isVisible():
             self._is_sized = True
-            library, chat, page = pane_widths(self.width(), scale, self._saved)
-            self._outer.setSizes([library, chat + page])
-            self._inner.setSizes([chat, page])
+            self._size()
         self._place_library()
+
+    def _size(self) -> None:
+        """Give the panes the widths they were left with, or those they begin with."""
+        handles = 2 * self._splitter.handleWidth()
+        if self._settings is not None:
+            library = self._saved[0] if self._saved else scaled(LIBRARY_PX)
+            self._splitter.setSizes([library, 0, 0, self.width() - library])
+        elif self.room is Room.THREE:
+            self._splitter.setSizes(list(pane_widths(self.width() - handles, _text_scale(), self._saved)))
 
     def _arrange(self) -> None:
         """Show what fits."""
         library = self._panes[Pane.LIBRARY]
-        slides = self.room is Room.TWO
+        slides, one = self.room is Room.TWO, self.room is Room.ONE
         if slides and library.parentWidget() is not self:
             library.setParent(self)
-        elif not slides and self._outer.indexOf(library) < 0:
-            self._outer.insertWidget(0, library)
-        one = self.room is Room.ONE
-        library.setVisible(self.library_open if slides else not one or self.current is Pane.LIBRARY)
-        self._right.setVisible(not one or self.current is not Pane.LIBRARY or self._settings is not None)
+        elif not slides and self._splitter.indexOf(library) < 0:
+            self._splitter.insertWidget(0, library)
+        in_settings = self._settings is not None
+        beside = self.current is Pane.LIBRARY and not in_settings
+        library.setVisible(self.library_open if slides else not one or beside)
         for pane in (Pane.CHAT, Pane.PAGE):
-            self._panes[pane].setVisible(not one or self.current is pane)
-        if self._settings is None:
-            self._right.setCurrentWidget(self._inner)
-        elif one:
-            library.hide()
+            self._panes[pane].setVisible(not in_settings and (not one or self.current is pane))
+        if self._settings is not None:
+            self._settings.show()
         self.bar.show_room(self.room, self.current, library_open=self.library_open, has_answer=self._has_answer)
         self._place_library()
 
     def _place_library(self) -> None:
         """Over the conversation, where it slides."""
         library = self._panes[Pane.LIBRARY]
-        if self.room is Room.TWO and library.parentWidget() is self:
-            top = self.bar.height()
-            library.setGeometry(0, top, scaled(LIBRARY_PX), self.height() - top)
+        slides = self.room is Room.TWO and library.parentWidget() is self
+        self._edge.setVisible(slides and self.library_open)
+        if slides:
+            top, width = self.bar.height(), scaled(LIBRARY_PX)
+            library.setGeometry(0, top, width, self.height() - top)
+            self._edge.setGeometry(width, top, 1, self.height() - top)
             library.raise_()
+            self._edge.raise_()
 
     def _choose(self, pane: Pane) -> None:
         if self.room is Room.TWO and self.library_open:
             self.go_to(Pane.CHAT)
         else:
             self.go_to(pane)
+
+
+def _text_scale() -> float:
+    return scaled(1000) / 1000

@@ -142,7 +142,7 @@ class PaintedButton(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._by_keyboard = event.reason() in _KEYBOARD_REASONS
+        self._by_keyboard = event.reason() in KEYBOARD_REASONS
         self.hovered.emit(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -169,7 +169,7 @@ class PaintedButton(QAbstractButton):
 
 
 RING_PX = 2
-_KEYBOARD_REASONS = (
+KEYBOARD_REASONS = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,

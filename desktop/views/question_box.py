@@ -50,7 +50,9 @@ class QuestionText(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.insertPlainText("\n")
+        elif is_enter:
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Backspace and not self.toPlainText():
             self.emptied.emit()

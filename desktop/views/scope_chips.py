@@ -95,6 +95,7 @@ class ScopeRow(QWidget):
         self._pills += [ScopePill(self._theme, self._icons, label) for label in self._outlined(chips, document_total)]
         for place, pill in enumerate(self._pills):
             self._row.insertWidget(place, pill)
+            pill.show()
 
     def pills(self) -> list[ScopePill]:
         """From left to right."""

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.theme import Theme, scaled
 from desktop.views.paint import set_words
-from desktop.views.text_block import TextBlock
+from desktop.views.paragraph import Paragraph
 
 CONTROL_MAX_PX = 240
 
@@ -24,9 +24,9 @@ class SettingRow(QWidget):
         said.setSpacing(scaled(2))
         said.addWidget(name)
         if effect:
-            said.addWidget(_block(theme, effect, "text2"))
+            said.addWidget(Paragraph(theme, effect, token="text2"))
         if cost:
-            said.addWidget(_block(theme, cost, "text3", role="meta"))
+            said.addWidget(Paragraph(theme, cost, role="meta", token="text3"))
         row = QHBoxLayout(self)
         margin = scaled(10 if effect else 4)
         row.setContentsMargins(0, margin, 0, margin)
@@ -38,9 +38,3 @@ class SettingRow(QWidget):
             if not control.accessibleName():
                 control.setAccessibleName(label)
             row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
-
-
-def _block(theme: Theme, text: str, token: str, *, role: str = "interface") -> TextBlock:
-    block = TextBlock(theme, role=role, token=token)
-    block.setText(text)
-    return block

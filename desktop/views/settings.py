@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +25,8 @@ from desktop.prefs import TEXT_SIZES, THEMES, Prefs
 from desktop.state.models import ModelsState
 from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button, tool_button
+from desktop.views.document_row import paint_row_ground
+from desktop.views.filter_field import enable_clearing
 from desktop.views.model_card import ModelCard
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.setting_row import SettingRow
@@ -31,6 +35,8 @@ HEADER_PX = 44
 SEARCH_PX = 280
 GROUPS_PX = 152
 CONTENT_MAX_PX = 680
+GROUP_ROW_PX = 32
+CARD_GAP_PX = 8
 
 Row = SettingRow | ModelCard
 
@@ -42,6 +48,29 @@ class _Group:
     name: str
     title: QWidget
     rows: list[Row] = field(default_factory=list)
+
+
+class GroupDelegate(QStyledItemDelegate):
+    """Rows as the library has them."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        return QSize(0, scaled(GROUP_ROW_PX))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, option, self._theme)
+        painter.setFont(font("interface_strong"))
+        painter.setPen(self._theme.color("text"))
+        inner = QRect(option.rect).adjusted(scaled(16), 0, -scaled(8), 0)
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), str(index.data()))
+        painter.restore()
 
 
 class SettingsView(QWidget):
@@ -71,6 +100,8 @@ class SettingsView(QWidget):
         self.search = self._search_field()
         self.group_list = self._group_list()
         self._content = QVBoxLayout()
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(scaled(CARD_GAP_PX))
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
@@ -140,9 +171,10 @@ class SettingsView(QWidget):
         search.setMinimumWidth(scaled(120))
         search.setPlaceholderText(self.tr("Search settings"))
         search.setAccessibleName(self.tr("Search settings"))
-        search.setClearButtonEnabled(True)
+        enable_clearing(search, self.tr("Clear the search"))
         search.setAcceptDrops(False)
-        search.addAction(self._icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        icon = search.addAction(self._icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        icon.setText(self.tr("Search"))
         search.textChanged.connect(self._filter)
         return search
 
@@ -152,7 +184,7 @@ class SettingsView(QWidget):
         groups.setFixedWidth(scaled(GROUPS_PX))
         groups.setFrameShape(QFrame.Shape.NoFrame)
         groups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        groups.setSpacing(scaled(2))
+        groups.setItemDelegate(GroupDelegate(self._theme, groups))
         groups.setAccessibleName(self.tr("Groups of settings"))
         for key in self.group_keys():
             groups.addItem(self._group_name(key))
@@ -195,6 +227,8 @@ class SettingsView(QWidget):
             for row in self._rows(key, prefs):
                 self._content.addWidget(row)
                 group.rows.append(row)
+            if key == "models":
+                self._content.addLayout(self._cards)
             self._content.addSpacing(scaled(24))
         self._content.addStretch()
         self._fill_models()
@@ -269,20 +303,18 @@ class SettingsView(QWidget):
     def _fill_models(self) -> None:
         group = next(group for group in self._groups if group.name == "models")
         for row in group.rows:
-            self._content.removeWidget(row)
+            self._cards.removeWidget(row)
             row.hide()
             row.deleteLater()
         group.rows.clear()
-        at = self._content.indexOf(group.title) + 1
         for model in self._models.models:
             card = ModelCard(self._theme, self._icons, model, self._models)
             card.another_wanted.connect(self.another_model_wanted)
             card.built_in_wanted.connect(self.built_in_model_wanted)
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
-            self._content.insertWidget(at, card)
+            self._cards.addWidget(card)
             group.rows.append(card)
-            at += 1
 
     # --- finding
 

@@ -1,6 +1,7 @@
 """The line at the foot of the window."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import amounts
@@ -26,8 +27,9 @@ class StatusLine(QWidget):
         self._connections = QLabel()
         self._connections.setToolTip(self.tr("Counted every few seconds over all processes of Pincite"))
         self._shown = ("circle-check", "ok")
+        self._line = QWidget(self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(12), 0, scaled(14), 0)
+        row.setContentsMargins(scaled(12), 1, scaled(14), 0)
         row.setSpacing(scaled(6))
         row.addWidget(self._icon)
         row.addWidget(self._words, 1)
@@ -39,11 +41,16 @@ class StatusLine(QWidget):
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
         set_ground(self, theme, "chrome")
+        set_ground(self._line, theme, "line")
         self.setFixedHeight(scaled(HEIGHT_PX))
         for label in (self._words, self._connections):
             set_words(label, theme, "meta", "text2")
             label.setFont(figures(label.font()))
         self._draw_icons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._line.setGeometry(0, 0, self.width(), 1)
 
     @property
     def text(self) -> str:
@@ -73,6 +80,8 @@ class StatusLine(QWidget):
             words = self.tr("Indexing · {0} of %Ln document(s) ready", "", len(library.documents))
             ready = len(library.documents) - library.waiting_count
             return "clock", "accent", words.format(amounts.number(ready))
+        if not library.documents:
+            return "library", "text3", self.tr("No documents yet")
         return "circle-check", "ok", amounts.totals_line(library.totals)
 
     def _draw_icons(self) -> None:

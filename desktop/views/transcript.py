@@ -7,23 +7,28 @@ one answer. Nothing moves under the reader: a height that turns out different ab
 from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QEasingCurve, QPoint, QRect, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
-from core.api.types import JobId
+from core.api.types import Citation, JobId
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Exchange
 from desktop.style import SCROLL_BAR_PX
 from desktop.theme import Theme, scaled
+from desktop.throttle import Throttle
 from desktop.views.answer_card import FOOT_PX, MAX_TEXT_PX, SIDE_PX, AnswerCard
 from desktop.views.buttons import push_button
 from desktop.views.heights import Heights
 from desktop.views.page_paint import paint_focus
+from desktop.views.parts import KEYBOARD_REASONS
+from desktop.views.peek import PeekCard
 
 translate = QCoreApplication.translate
 
 GUESS_PX = 360
 TO_TOP_MS = 200
+SETTLE_MS = 60
+"""While the width changes, what is seen alone is laid out; this long after, what is near it."""
 PILL_FOOT_PX = 12
 FOCUS_ROOM_PX = 24
 
@@ -48,9 +53,14 @@ class Transcript(QAbstractScrollArea):
         self._free: list[AnswerCard] = []
         self._keeps_room = False
         self._is_placing = False
+        self._is_chained = True
+        self._focus_by_keyboard = False
+        self._settled = Throttle(self._place, delay_ms=SETTLE_MS, restart=True, parent=self)
         self._to_top = QVariantAnimation(self, duration=TO_TOP_MS)
         self._to_top.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
+        self.peek = PeekCard(theme, self)
+        self.peek.pressed.connect(self.citation_pressed)
         self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
         self._more.clicked.connect(self._show_newest)
         self._more.hide()
@@ -78,6 +88,7 @@ class Transcript(QAbstractScrollArea):
             card.deleteLater()
         self._live.clear()
         self._free.clear()
+        self.peek.set_theme(theme)
         self._heights.forget()
         self._dress()
         self._place()
@@ -126,31 +137,38 @@ class Transcript(QAbstractScrollArea):
         """The card of an answer, if it is near the view."""
         return self._live.get(job)
 
+    @property
+    def more_button(self) -> QPushButton:
+        """Leads to sentences that came below the view."""
+        return self._more
+
     # --- placing ----------------------------------------------------------------------------------------------
 
-    def _place(self) -> None:
+    def _place(self, *, in_view_only: bool = False) -> None:
         """Measure what is near the view, keep what is seen where it is, and put the cards in their places."""
-        if self._is_placing or not self._state.exchanges:
-            self._recycle(set())
+        if self._is_placing:
             return
         self._is_placing = True
         try:
-            near = self._measure_near()
+            near = self._measure_near(0 if in_view_only else self.viewport().height())
             self._set_range()
+            self._recycle({self._state.exchanges[i].job for i in near}, keep=in_view_only)
             self._put(near)
         finally:
             self._is_placing = False
         self.cut.emit(self._goes_on_below())
 
-    def _measure_near(self) -> range:
-        """The answers within a screen of the view, measured; the view is moved by what changed above it."""
+    def _measure_near(self, reach_px: int) -> range:
+        """The answers within reach of the view, measured; the view is moved by what changed above it."""
+        if not self._state.exchanges:
+            return range(0)
         view = self.viewport().height()
-        first = self._heights.at(self._top() - view)
+        first = self._heights.at(self._top() - reach_px)
         # The part of the view that must stay: the answer at its top.
         kept = self._heights.at(self._top())
         last = first
         for index in range(first, len(self._heights)):
-            if self._heights.top(index) > self._top() + 2 * view:
+            if self._heights.top(index) > self._top() + view + reach_px:
                 break
             last = index
             if not self._heights.is_measured(index):
@@ -161,13 +179,15 @@ class Transcript(QAbstractScrollArea):
         return range(first, last + 1)
 
     def _put(self, near: range) -> None:
-        self._recycle({self._state.exchanges[i].job for i in near})
         for index in near:
             card = self._card_for(index)
             place = QRect(0, self._heights.top(index) - self._top(), self._card_width(), self._heights.of(index))
             if card.geometry() != place:
                 card.setGeometry(place)
             card.show()
+        if not self._is_chained:
+            self._is_chained = True
+            self._chain_focus()
         self._more.raise_()
 
     def _card_for(self, index: int) -> AnswerCard:
@@ -176,18 +196,21 @@ class Transcript(QAbstractScrollArea):
             card = self._free.pop() if self._free else self._new_card()
             self._live[exchange.job] = card
             self._show_on(card, index)
-            self._chain_focus()
+            self._is_chained = False
         return self._live[exchange.job]
 
     def _new_card(self) -> AnswerCard:
         card = AnswerCard(self._theme, self._icons, self.viewport())
-        card.citation_pressed.connect(self.citation_pressed)
+        card.citation_pressed.connect(self._pressed)
         card.passage_pressed.connect(self.passage_pressed)
         card.ask_again.connect(self.ask_again)
         card.rephrase.connect(self.rephrase)
         card.widen.connect(self.widen)
         card.copy_wanted.connect(self.copy_wanted)
         card.changed.connect(lambda: self._card_changed(card))
+        card.chip_approached.connect(self.peek.approach)
+        card.chip_left.connect(self.peek.leave)
+        card.peek_wanted.connect(self.peek.show_now)
         return card
 
     def _card_changed(self, card: AnswerCard) -> None:
@@ -196,11 +219,12 @@ class Transcript(QAbstractScrollArea):
         self._place()
         card.arrange()
 
-    def _recycle(self, needed: set[JobId]) -> None:
+    def _recycle(self, needed: set[JobId], *, keep: bool) -> None:
+        """Hide the cards of all other answers, and give them back to the pool unless they are kept for later."""
         for job in [job for job in self._live if job not in needed]:
-            card = self._live.pop(job)
-            card.hide()
-            self._free.append(card)
+            self._live[job].hide()
+            if not keep:
+                self._free.append(self._live.pop(job))
 
     def _card_width(self) -> int:
         return min(self.viewport().width(), scaled(MAX_TEXT_PX + 2 * SIDE_PX) - SCROLL_BAR_PX)
@@ -243,7 +267,12 @@ class Transcript(QAbstractScrollArea):
         self._to_top.setEndValue(top)
         self._to_top.start()
 
+    def _pressed(self, job: JobId, citation: Citation) -> None:
+        self.peek.close_now()
+        self.citation_pressed.emit(job, citation)
+
     def _scrolled(self) -> None:
+        self.peek.close_now()
         self._place()
         if not self._goes_on_below():
             self._more.hide()
@@ -291,10 +320,15 @@ class Transcript(QAbstractScrollArea):
             index = self._heights.at(self._top())
             share = (self._top() - self._heights.top(index)) / max(1, self._heights.of(index))
             self._heights.forget()
-            self._place()
+            self._place(in_view_only=True)
             self.verticalScrollBar().setValue(self._heights.top(index) + round(share * self._heights.of(index)))
-        self._place()
+        self._place(in_view_only=True)
+        self._settled.call()
         self._place_more()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._focus_by_keyboard = event.reason() in KEYBOARD_REASONS
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._to_top.stop()
@@ -311,7 +345,7 @@ class Transcript(QAbstractScrollArea):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), self._theme.color("surface"))
-        if self.hasFocus():
+        if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
 
 

@@ -85,6 +85,10 @@ def test_lead_ins_are_taken_off() -> None:
     assert claim.text == "The rent is due."
 
 
+def test_a_line_that_only_announces_is_no_claim() -> None:
+    assert [c.text for c in claims_in("The document states:\nThe rent is due.")] == ["The rent is due."]
+
+
 @given(st.text(alphabet="abc. [12]\n", max_size=120), st.integers(min_value=1, max_value=7))
 def test_the_cut_of_the_stream_does_not_matter(text: str, size: int) -> None:
     pieces = [text[i : i + size] for i in range(0, len(text), size)]

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from core.commands import examine
 from core.paths import DataPaths
 
@@ -13,6 +15,24 @@ def model(**changes: object) -> dict[str, object]:
     return {"role": "reader", "name": "Small", "path": "/m", "available": True, "verified": True, **changes}
 
 
+def library(state: str, *problems: str) -> dict[str, object]:
+    return {"state": state, "problems": list(problems)}
+
+
+@pytest.mark.parametrize(
+    ("name", "backend"),
+    [
+        ("libggml-cuda.so.0.25.3", "cuda"),
+        ("ggml-vulkan.dll", "vulkan"),
+        ("libggml-cpu-haswell.so", "cpu"),
+        ("libggml.so", ""),
+        ("libllama.so", ""),
+    ],
+)
+def test_a_backend_is_known_by_its_file(name: str, backend: str) -> None:
+    assert examine.backend_of(name) == backend
+
+
 def test_instruction_sets_are_read_from_the_list_of_the_kernel() -> None:
     x86, arm, other = (examine.cpu_features(text) for text in (X86, ARM, ""))
     assert [x86[name] for name in ("avx2", "fma", "f16c", "bmi2", "avx512f")] == [True, True, True, True, False]
@@ -22,20 +42,21 @@ def test_instruction_sets_are_read_from_the_list_of_the_kernel() -> None:
 
 
 def test_a_missing_and_a_damaged_model_are_problems_with_a_way_out() -> None:
-    assert examine.problems([model()], "ok") == []
-    [missing] = examine.problems([model(available=False, verified=False)], "none")
-    [damaged] = examine.problems([model(verified=False)], "library_in_use")
+    assert examine.problems([model()], library("ok")) == []
+    [missing] = examine.problems([model(available=False, verified=False)], library("none"))
+    [damaged] = examine.problems([model(verified=False)], library("library_in_use"))
     assert "bootstrap" in missing
     assert "/m" in damaged
 
 
 def test_a_library_that_does_not_open_is_a_problem() -> None:
-    assert len(examine.problems([], "library_damaged")) == 1
+    assert len(examine.problems([], library("library_damaged"))) == 1
+    assert examine.problems([], library("damaged", "3 passages are lost.")) == ["3 passages are lost."]
 
 
 def test_no_library_is_made_by_looking_for_one(tmp_path: Path) -> None:
     paths = DataPaths(tmp_path / "new" / "place")
-    assert examine.library(paths) == {"state": "none"}
+    assert examine.library(paths) == library("none")
     assert examine.disk(paths)["free_bytes"] > 0
     assert not (tmp_path / "new").exists()
 

@@ -4,18 +4,30 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is asked for an application
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from core.api.messages import Request
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, Verdict, VerdictCount
 from desktop import i18n
+from desktop.app import Application, Options
+from desktop.dialogs import Dialogs
 from desktop.engine import EngineClient
+from desktop.state.app import AppState
+from desktop.views.main_window import MainWindow
 from tests.desktop import fake_engine
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("qt_log_ignore", "^This plugin does not support propagateSizeHints")
+
 
 EngineMaker = Callable[..., EngineClient]
 
@@ -76,3 +88,104 @@ def document(
         size_bytes=10_000,
         added_at="2025-01-01T00:00:00Z",
     )
+
+
+class ReadyAnswers(Dialogs):
+    """Dialogs that answer at once; what was asked is kept in `asked`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.folder = ""
+        self.files: list[str] = []
+        self.model = ""
+        self.remove = False
+
+    def choose_folder(self, parent: QWidget) -> str:
+        self.asked.append("folder")
+        return self.folder
+
+    def choose_files(self, parent: QWidget) -> list[str]:
+        self.asked.append("files")
+        return self.files
+
+    def choose_model(self, parent: QWidget) -> str:
+        self.asked.append("model")
+        return self.model
+
+    def confirm_removal(self, parent: QWidget, documents: Sequence[DocumentSummary]) -> bool:
+        self.asked.append(f"remove {len(documents)}")
+        return self.remove
+
+    def about(self, parent: QWidget, version: str) -> None:
+        self.asked.append(f"about {version}")
+
+    def reveal(self, path: str) -> None:
+        self.asked.append(f"reveal {path}")
+
+
+@dataclass
+class Running:
+    """A whole application on a scripted engine; `sent` are the requests so far, `shown` the states."""
+
+    application: Application
+    dialogs: ReadyAnswers
+    sent: list[Request]
+    shown: list[AppState]
+    _qtbot: QtBot
+
+    @property
+    def window(self) -> MainWindow:
+        return self.application.window
+
+    @property
+    def state(self) -> AppState:
+        return self.application.actions.state
+
+    def wait_until(self, condition: Callable[[AppState], bool]) -> None:
+        """Until the window has been shown a state like that."""
+        self._qtbot.waitUntil(lambda: condition(self.shown[-1]), timeout=10_000)
+
+    def sent_of(self, kind: type[Request]) -> list[Any]:
+        return [request for request in self.sent if isinstance(request, kind)]
+
+
+@pytest.fixture
+def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callable[..., Running]]:
+    """Starts applications and waits until they have listed the library."""
+    made: list[Running] = []
+    style, palette, font = qapp.style().objectName(), qapp.palette(), qapp.font()
+
+    def run(*, size: tuple[int, int] = (1280, 800), paths: tuple[str, ...] = (), **script: Any) -> Running:
+        options = Options(data_dir=tmp_path / "data", theme="light", size=size)
+        command = fake_engine.command(fake_engine.write_script(tmp_path / "script.json", **script))
+        dialogs = ReadyAnswers()
+        application = Application(qapp, options, command=command, dialogs=dialogs)
+        sent: list[Request] = []
+        _record(application.engine, sent)
+        running = Running(application, dialogs, sent, [application.actions.state], qtbot)
+        application.actions.state_changed.connect(running.shown.append)
+        made.append(running)
+        application.start(paths)
+        qtbot.waitExposed(application.window)
+        running.wait_until(lambda state: state.library.is_listed)
+        return running
+
+    yield run
+    for running in made:
+        running.application.close()
+        running.window.close()
+        running.window.deleteLater()
+    qapp.setStyle(style)
+    qapp.setPalette(palette)
+    qapp.setFont(font)
+
+
+def _record(engine: EngineClient, sent: list[Request]) -> None:
+    send = engine.send
+
+    def record(request: Request) -> None:
+        sent.append(request)
+        send(request)
+
+    engine.send = record  # type: ignore[method-assign]  # the one place where a test listens in

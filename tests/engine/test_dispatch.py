@@ -26,7 +26,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.events: Queue[Event] = Queue()
-        self.jobs = Jobs({Lane.DESK: LaneRules(lambda: None)}, self.events.put)
+        self.jobs = Jobs({Lane.DESK: LaneRules()}, self.events.put)
         self.dispatch = Dispatch(self.jobs, self._plan, self.events.put)
 
     def _plan(self, _request: Request) -> tuple[Lane, Work]:

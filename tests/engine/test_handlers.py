@@ -67,10 +67,10 @@ class FakeApp:
         self.asked.append((question, scope, quotes_only))
         yield from (Stage.SEARCHING, SENTENCE, REMOVED, ANSWER)
 
-    def unblock(self) -> None:
+    def stop_reading(self) -> None:
         """Nothing ever waits."""
 
-    unblock_ingest = unblock_answer = unblock_pages = unblock
+    stop_drawing = stop_reading
 
 
 class Window:

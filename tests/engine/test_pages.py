@@ -9,7 +9,6 @@ import pytest
 from core.api.messages import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
-from core.child import ChildDied
 from core.contracts.library import Library
 from core.contracts.pages import Pixels, Unreadable
 from core.contracts.rows import FileIdentity
@@ -95,8 +94,8 @@ def test_a_file_that_is_gone_is_said_to_be_gone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (ChildDied("died", -11), ErrorCode.PAGE_FAILED),
-        (ChildDied("deadline", None), ErrorCode.TOOK_TOO_LONG),
+        (Unreadable("failed", "parser_died"), ErrorCode.PAGE_FAILED),
+        (Unreadable("took_too_long", "no_reply"), ErrorCode.TOOK_TOO_LONG),
         (Unreadable("damaged", "damaged"), ErrorCode.PAGE_FAILED),
     ],
 )
@@ -110,4 +109,4 @@ def test_a_renderer_that_was_ended_by_a_cancellation_is_no_failure(tmp_path: Pat
     token = CancelToken()
     token.cancel()
     with pytest.raises(CancelRequested):
-        desk(tmp_path, OnePageRenderer(ChildDied("died", -9))).render(render(), token)
+        desk(tmp_path, OnePageRenderer(Unreadable("failed", "parser_died"))).render(render(), token)

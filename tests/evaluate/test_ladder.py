@@ -4,12 +4,13 @@ import math
 
 import pytest
 
-from core.api.types import DocumentId, Scope, Timing
+from core.api.types import DocumentId, ErrorCode, Scope, Timing
+from core.errors import UserError
 from core.evaluate.datasets import GradedQuestion, PageQuestion
 from core.evaluate.ir import evaluate_ir
 from core.evaluate.pdfqa import evaluate_pages
-from core.evaluate.run import Ladder, ladder, stage_times
-from tests.evaluate.lists import ListedSearch, Shelf, untracked
+from core.evaluate.run import STAGES, Ladder, ladder, stage_times
+from tests.evaluate.lists import ListedSearch, Lists, Shelf, untracked
 
 
 def values(figures: Ladder, metric: str) -> dict[str, float | None]:
@@ -106,3 +107,20 @@ def test_times_are_per_stage_and_in_total() -> None:
     assert (times["bm25"].median_ms, times["bm25"].p95_ms) == (50.0, 95.0)
     assert times["total"].median_ms == 60.0
     assert list(times) == ["bm25", "dense", "total"]
+
+
+def test_a_document_that_cannot_be_read_is_a_miss_at_every_stage() -> None:
+    def search(question: str, scope: Scope) -> Lists:
+        raise UserError(code)
+
+    code = ErrorCode.SCOPE_EMPTY
+    outcome = evaluate_pages(
+        [page_question("1")], search=search, chunks=Shelf({}).chunks, ids={"a.pdf": DocumentId(10)}, track=untracked
+    )
+    assert outcome.questions[0].ranks == dict.fromkeys(STAGES)
+    assert values(outcome.parts[0].ladder, "page_hit@10") == dict.fromkeys(STAGES, 0.0)
+    code = ErrorCode.NO_DOCUMENTS
+    with pytest.raises(UserError):
+        evaluate_pages(
+            [page_question("1")], search=search, chunks=Shelf({}).chunks, ids={"a.pdf": DocumentId(10)}, track=untracked
+        )

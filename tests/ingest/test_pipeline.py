@@ -9,7 +9,7 @@ import pytest
 from core.api.messages import AddReport
 from core.api.types import DocumentStatus, ErrorCode, Stage
 from core.cancel import CancelRequested, CancelToken
-from core.child import ChildDied
+from core.contracts.pages import Unreadable
 from core.errors import UserError
 from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step
 from core.ingest.pipeline import IngestParts, ingest_files
@@ -82,12 +82,12 @@ def test_a_file_that_kills_the_parser_is_marked_and_stops_nobody(tmp_path: Path)
 
     def die(path: str) -> None:
         if path.endswith("a.pdf"):
-            raise ChildDied("died", -11)
+            raise Unreadable("failed", "parser_died")
 
     library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library, parser=TextParser(die)), tmp_path)
     assert statuses(events) == {"a.pdf": "failed", "b.pdf": "ready"}
-    assert library.rows[str(tmp_path / "a.pdf")].reason == "reader_died"
+    assert library.rows[str(tmp_path / "a.pdf")].reason == "parser_died"
 
 
 def test_pages_without_text_make_a_document_partial_or_textless(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import DocumentStatus, ErrorCode, Verdict
-from core.child import ChildDied
 from core.contracts.pages import Unreadable
 from core.errors import UserError
 from core.ingest.document import FileChanged, count_verdicts, judge, sensible_title
@@ -87,8 +86,8 @@ def test_a_password_opens_what_was_encrypted() -> None:
 
 
 def test_a_drive_that_is_away_takes_no_document_out_of_the_library() -> None:
-    assert keeps_old(DocumentStatus.MISSING, "missing", known=DocumentStatus.READY)
-    assert keeps_old(DocumentStatus.FAILED, "cannot_be_read", known=DocumentStatus.PARTIAL)
+    assert keeps_old(DocumentStatus.MISSING, "no_such_file", known=DocumentStatus.READY)
+    assert keeps_old(DocumentStatus.FAILED, "read_error", known=DocumentStatus.PARTIAL)
     assert not keeps_old(DocumentStatus.DAMAGED, "damaged", known=DocumentStatus.READY)
 
 
@@ -96,8 +95,6 @@ def test_a_drive_that_is_away_takes_no_document_out_of_the_library() -> None:
     ("error", "status"),
     [
         (Unreadable("encrypted", "encrypted"), DocumentStatus.ENCRYPTED),
-        (ChildDied("deadline", None), DocumentStatus.TOOK_TOO_LONG),
-        (ChildDied("died", -11), DocumentStatus.FAILED),
         (FileChanged(), DocumentStatus.FAILED),
         (FileNotFoundError(errno.ENOENT, "gone"), DocumentStatus.MISSING),
         (PermissionError(errno.EACCES, "no"), DocumentStatus.NO_PERMISSION),
@@ -116,7 +113,7 @@ def test_a_bug_is_no_finding() -> None:
     ("unfit", "code"),
     [
         ([], ErrorCode.NOTHING_TO_ADD),
-        ([UnfitPath("x", DocumentStatus.MISSING, "missing")], ErrorCode.PATH_MISSING),
+        ([UnfitPath("x", DocumentStatus.MISSING, "no_such_file")], ErrorCode.PATH_MISSING),
         ([UnfitPath("x", DocumentStatus.NO_PERMISSION, "no_permission")], ErrorCode.NO_PERMISSION),
     ],
 )
@@ -127,7 +124,7 @@ def test_an_add_with_nothing_to_read_is_refused(unfit: list[UnfitPath], code: Er
 
 
 def test_one_missing_path_among_others_is_only_reported() -> None:
-    missing = UnfitPath("x", DocumentStatus.MISSING, "missing")
+    missing = UnfitPath("x", DocumentStatus.MISSING, "no_such_file")
     refuse_nothing(["x", "y"], Scan(files=[FoundFile("y", named=True)], unfit=[missing]))
     refuse_nothing(["x", "y"], Scan(unfit=[missing, missing]))
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from core.paths import default_cache_dir
 from installers.places import Places, cache_dir, environment_python
 
 ADA = Path("/Users/ada")
@@ -24,10 +23,6 @@ ADA = Path("/Users/ada")
 )
 def test_the_cache_folder(platform: str, environ: dict[str, str], expected: Path) -> None:
     assert cache_dir(platform, environ=environ, home=ADA) == expected
-
-
-def test_set_up_and_app_share_one_cache_folder() -> None:
-    assert Places.of_this_computer().cache == default_cache_dir()
 
 
 def test_the_interpreter_of_an_environment() -> None:

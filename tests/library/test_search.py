@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.api.types import DocumentId, Scope
+from core.api.types import ChunkId, DocumentId, Scope
+from core.index.text import TextEntry
 from core.library import LibraryFiles
-from core.library.words import COMMIT_CHUNKS
+from core.library.stores import open_stores
+from core.library.words import COMMIT_CHUNKS, COMMIT_INTERVAL_S, WordSearch
 from tests.library.documents import EMBEDDER, document_at, every_chunk, open_at, texts_found, texts_meant
 
 
@@ -74,17 +76,19 @@ def test_many_chunks_are_committed_by_the_next_search(library: LibraryFiles) -> 
     assert len(texts_found(library, "rent")) == 20
 
 
-def test_waiting_changes_are_committed_by_a_search_after_some_seconds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now_s = [100.0]
-    monkeypatch.setattr("core.library.words.time.monotonic", lambda: now_s[0])
-    library = open_at(tmp_path)
-    library.put(document_at("/a.pdf", "rent"))
-    assert texts_found(library, "rent") == []
-    now_s[0] += 5
-    assert texts_found(library, "rent") == ["rent"]
-    library.close()
+def test_waiting_changes_are_committed_by_a_search_after_some_seconds(tmp_path: Path) -> None:
+    now_s = 100.0
+    stores = open_stores(tmp_path / "library.db", embedder_id="none", dimensions=64)
+    words = WordSearch(tmp_path / "text", stores, clock=lambda: now_s)
+    words.open()
+    with stores.database.transaction():
+        position = stores.oplog.record(removed=(), added=[ChunkId(1)])
+    words.follow(removed=(), added=[TextEntry(ChunkId(1), "rent", "")], position=position)
+    assert words.search("rent", allowed=None, limit=5) == []
+    now_s += COMMIT_INTERVAL_S
+    assert [hit.chunk_id for hit in words.search("rent", allowed=None, limit=5)] == [1]
+    words.close()
+    stores.database.close()
 
 
 def test_what_was_put_before_closing_is_found_after_opening(tmp_path: Path) -> None:

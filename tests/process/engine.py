@@ -15,8 +15,8 @@ from typing import IO, TypeVar
 import psutil
 
 from core.api.codec import event_from_line, to_line
-from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, Request
-from core.api.types import JobId
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, Progress, Request
+from core.api.types import JobId, Stage
 
 START_WITHIN_S = 30.0
 ANSWER_WITHIN_S = 60.0
@@ -65,6 +65,14 @@ class Engine:
             event = self.next(within_s=max(0.0, end - time.monotonic()))
             if isinstance(event, kind) and when(event):
                 return event
+
+    def wait_for_stage(self, job: int, stage: Stage, *, file: str = "") -> None:
+        """Fails at once if the job ends before it comes there. `file` is how the file's path must end."""
+        while True:
+            event = self.next()
+            assert not (isinstance(event, Done | Failed | Cancelled) and event.job == job), event
+            if isinstance(event, Progress) and event.stage is stage and event.file.endswith(file):
+                return
 
     def end_of(self, job: int, *, within_s: float = ANSWER_WITHIN_S) -> Done | Failed | Cancelled:
         """The last event of a job."""

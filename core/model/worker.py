@@ -1,0 +1,181 @@
+"""The model child: serves embed, score and generate over JSON lines until its standard input ends.
+
+Each request names the file it wants (path, sha256, sizes), so the child keeps no settings: a file is hashed and loaded
+when it is first asked for, and let go when another takes its role. Rows of numbers travel as base64 of their bytes.
+"""
+
+import base64
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+import numpy.typing as npt
+import psutil
+
+from core.api.types import ErrorCode
+from core.errors import UserError
+from core.model.files import ModelFile, check_memory, sha256_of
+from core.wire import LineWriter, claim_stdout, parse_object, read_lines
+
+if TYPE_CHECKING:
+    from core.model.llama import LlamaEmbedder, LlamaGenerator, LlamaReader
+
+log = logging.getLogger("core.model.worker")  # __name__ is __main__ in the child
+
+_MOST_THREADS = 8  # the small models gain nothing beyond
+
+Reply = tuple[str, dict[str, Any]]
+
+
+class Models:
+    """The loaded models, at most one a role. Owner of their memory."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, tuple[str, Any]] = {}
+        self._threads = usable_threads()
+
+    def embedder(self, model: ModelFile) -> "LlamaEmbedder":
+        from core.model.llama import LlamaEmbedder
+
+        return cast(LlamaEmbedder, self._get(model, LlamaEmbedder, max_tokens=model.context_tokens))
+
+    def reader(self, model: ModelFile) -> "LlamaReader":
+        from core.model.llama import LlamaReader
+
+        return cast(LlamaReader, self._get(model, LlamaReader, max_tokens=model.context_tokens))
+
+    def generator(self, model: ModelFile) -> "LlamaGenerator":
+        from core.model.llama import LlamaGenerator
+
+        return cast(LlamaGenerator, self._get(model, LlamaGenerator, context_tokens=model.context_tokens))
+
+    def _get(self, model: ModelFile, kind: Any, **limits: int) -> Any:
+        """The model of this role, loaded if it is not. Raises UserError."""
+        held = self._loaded.get(model.role)
+        if held is None or held[0] != model.sha256:
+            if held is not None:
+                del self._loaded[model.role]
+                held[1].close()
+            check_memory(model)
+            _check_content(model)
+            held = (model.sha256, kind(model.path, threads=self._threads, **limits))
+            self._loaded[model.role] = held
+            log.info("loaded the %s with %d threads", model.role, self._threads)
+        return held[1]
+
+
+def usable_threads() -> int:
+    """Physical cores that this process may use: a second thread on a core takes from the first here."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
+    return max(1, min(psutil.cpu_count(logical=False) or allowed, allowed, _MOST_THREADS))
+
+
+def serve(models: Models, lines: Iterator[bytes], writer: LineWriter) -> None:
+    """Answer requests until the lines end. Raises WireError, BrokenPipeError when the other side is gone."""
+    for line in lines:
+        request = parse_object(line)
+        number = request["id"]
+        try:
+            for kind, value in _answer(models, request):
+                writer.write_json({"id": number, kind: value})
+        except UserError as error:
+            log.warning("request %d: %s", number, error.code)
+            writer.write_json({"id": number, "error": {"code": error.code.value, "message": ""}})
+
+
+def _answer(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
+    match request["op"]:
+        case "load":
+            _load(models, _model(request))
+            yield "done", {}
+        case "count":
+            yield "done", {"counts": _count(models, request)}
+        case "embed":
+            yield "done", _embed(models, request)
+        case "query":
+            yield "done", _query(models, request)
+        case "score":
+            reader = models.reader(_model(request))
+            yield "done", {"logits": reader.score(request["question"], request["texts"])}
+        case "generate":
+            yield from _generate(models, request)
+        case unknown:
+            log.error("unknown request %r", unknown)
+            raise UserError(ErrorCode.BAD_MESSAGE)
+
+
+def _load(models: Models, model: ModelFile) -> None:
+    {"embedder": models.embedder, "reader": models.reader, "generator": models.generator}[model.role](model)
+
+
+def _count(models: Models, request: dict[str, Any]) -> list[int]:
+    model = _model(request)
+    if model.role == "generator":
+        generator = models.generator(model)
+        return [generator.count_tokens(text) for text in request["texts"]]
+    return models.embedder(model).count_tokens(request["texts"])
+
+
+def _embed(models: Models, request: dict[str, Any]) -> dict[str, Any]:
+    embedder = models.embedder(_model(request))
+    embedded = [embedder.embed(text) for text in request["texts"]]
+    return {
+        "dense": _packed(np.stack([one.dense for one in embedded])),
+        "codes": _packed(np.concatenate([one.codes for one in embedded])),
+        "tokens": [len(one.codes) for one in embedded],
+    }
+
+
+def _query(models: Models, request: dict[str, Any]) -> dict[str, Any]:
+    query = models.embedder(_model(request)).embed_query(request["text"])
+    return {"dense": _packed(query.dense), "tokens": _packed(query.tokens), "pieces": query.pieces}
+
+
+def _generate(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
+    """Parts come at least once a step of the prompt, so that a long prompt is not taken for a hang."""
+    generator = models.generator(_model(request))
+    for event in generator.generate(request["prompt"], max_tokens=request["max_tokens"], stop=request["stop"]):
+        if isinstance(event, str):
+            yield "part", {"text": event}
+        else:
+            usage = {"prompt": event.prompt_tokens, "reused": event.reused_tokens, "written": event.written_tokens}
+            yield "done", usage
+
+
+def _packed(rows: npt.NDArray[Any]) -> str:
+    return base64.b64encode(np.ascontiguousarray(rows).tobytes()).decode("ascii")
+
+
+def _model(request: dict[str, Any]) -> ModelFile:
+    described = request["model"]
+    return ModelFile(**{**described, "path": Path(described["path"])})
+
+
+def _check_content(model: ModelFile) -> None:
+    """The very file that was chosen, or none: raises UserError(MODEL_MISSING, UNKNOWN_MODEL)."""
+    try:
+        found = sha256_of(model.path)
+    except OSError as error:
+        log.warning("the %s cannot be read: %s", model.role, type(error).__name__)
+        raise UserError(ErrorCode.MODEL_MISSING) from None
+    if found != model.sha256:
+        log.warning("the %s is not the file that was chosen", model.role)
+        raise UserError(ErrorCode.UNKNOWN_MODEL)
+
+
+def main() -> int:
+    writer = LineWriter(claim_stdout())
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(name)s: %(message)s")
+    try:
+        serve(Models(), read_lines(sys.stdin.buffer), writer)
+    except BrokenPipeError:
+        log.info("the engine is gone")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""Pages and the like as plain JSON values and back: what crosses the wire between the worker and its owner.
+
+Words are nine tenths of a page, so their numbers travel as two packed arrays in base64: ranges and lines as unsigned
+integers, boxes as single floats, which is what MuPDF has. Both ends run on one machine, so byte order is no question.
+"""
+
+from array import array
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from core.api.types import PageGeometry, Verdict
+from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Word
+
+_PLACES, _BOXES = "I", "f"
+
+
+def page_to_plain(page: Page) -> dict[str, Any]:
+    places = array(_PLACES, chain.from_iterable([(word.start, word.end, word.line) for word in page.words]))
+    boxes = array(_BOXES, chain.from_iterable([word.box for word in page.words]))
+    return {
+        "index": page.index,
+        "geometry": geometry_to_plain(page.geometry),
+        "verdict": page.verdict.value,
+        "text": page.text,
+        "blocks": [[b.kind.value, b.start, b.end, b.level, b.continues] for b in page.blocks],
+        "places": b64encode(places).decode("ascii"),
+        "boxes": b64encode(boxes).decode("ascii"),
+    }
+
+
+def page_from_plain(data: dict[str, Any]) -> Page:
+    """Raises KeyError, TypeError or ValueError for anything that is not a page."""
+    text = str(data["text"])
+    return Page(
+        int(data["index"]),
+        geometry_from_plain(data["geometry"]),
+        Verdict(data["verdict"]),
+        text,
+        tuple(_block(fields, len(text)) for fields in data["blocks"]),
+        _words(_unpacked(_PLACES, data["places"]), _unpacked(_BOXES, data["boxes"]), len(text)),
+    )
+
+
+def _block(fields: Sequence[Any], length: int) -> Block:
+    kind, start, end, level, continues = fields
+    return Block(BlockKind(kind), *_range(start, end, length), int(level), bool(continues))
+
+
+def _words(places: Sequence[int], boxes: Sequence[float], length: int) -> tuple[Word, ...]:
+    starts, ends, lines = places[0::3], places[1::3], places[2::3]
+    corners = zip(boxes[0::4], boxes[1::4], boxes[2::4], boxes[3::4], strict=True)
+    if any(not start < end <= length for start, end in zip(starts, ends, strict=True)):
+        raise ValueError("word outside the text")
+    return tuple(map(Word, starts, ends, corners, lines))
+
+
+def _unpacked(code: str, data: str) -> Sequence[Any]:
+    numbers: array[Any] = array(code)
+    numbers.frombytes(b64decode(data, validate=True))
+    return numbers
+
+
+def _range(start: Any, end: Any, length: int) -> tuple[int, int]:
+    if not 0 <= start < end <= length:
+        raise ValueError("range outside the text")
+    return int(start), int(end)
+
+
+def geometry_to_plain(geometry: PageGeometry) -> list[Any]:
+    return [geometry.label, geometry.width, geometry.height, geometry.rotation]
+
+
+def geometry_from_plain(fields: Sequence[Any]) -> PageGeometry:
+    label, width, height, rotation = fields
+    return PageGeometry(str(label), float(width), float(height), int(rotation))
+
+
+def info_to_plain(info: DocumentInfo) -> dict[str, Any]:
+    return {
+        "page_count": info.page_count,
+        "title": info.title,
+        "outline": [[entry.level, entry.title, entry.page_index] for entry in info.outline],
+        "was_repaired": info.was_repaired,
+    }
+
+
+def info_from_plain(data: dict[str, Any]) -> DocumentInfo:
+    outline = tuple(OutlineEntry(int(level), str(title), int(index)) for level, title, index in data["outline"])
+    return DocumentInfo(int(data["page_count"]), str(data["title"]), outline, bool(data["was_repaired"]))
+
+
+def pixels_to_plain(pixels: Pixels) -> dict[str, Any]:
+    return {"width": pixels.width, "height": pixels.height, "stride": pixels.stride, "data": pixels.data}
+
+
+def pixels_from_plain(data: dict[str, Any]) -> Pixels:
+    return Pixels(int(data["width"]), int(data["height"]), int(data["stride"]), str(data["data"]))

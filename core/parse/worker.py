@@ -1,0 +1,139 @@
+"""The parser's child process: `python -m core.parse.worker`. One request a line on stdin, see `core.child`.
+
+Operations: `open`, `pages` (one part a page, and `{"starting": n}` before any work on page n, so that the owner knows
+which page killed this process), `geometry` and `render`. A refusal's code is a `DocumentStatus`, its message the
+reason's key. The end of stdin ends the process.
+"""
+
+import gc
+import logging
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from core.api.types import DocumentStatus
+from core.contracts.pages import Unreadable
+from core.parse import transfer
+from core.parse.document import DocumentReader
+from core.parse.light import block_layout_models
+from core.wire import LineWriter, claim_stdout, parse_object, read_lines
+
+if TYPE_CHECKING:
+    from core.parse.pdf import Pdf
+
+log = logging.getLogger(__name__)
+
+GC_THRESHOLD = 200_000
+
+Send = Callable[[dict[str, Any]], None]
+Done = dict[str, Any]
+
+
+class Worker:
+    """Answers requests; keeps the last document open, since the next request is mostly for the same one."""
+
+    def __init__(self, writer: LineWriter) -> None:
+        self._writer = writer
+        self._key: tuple[object, ...] | None = None
+        self._document: Pdf | None = None
+        self._operations: dict[str, Callable[[dict[str, Any], Send], Done]] = {
+            "open": self._open,
+            "pages": self._pages,
+            "geometry": self._geometry,
+            "render": self._render,
+        }
+
+    def serve(self, stream: BinaryIO) -> None:
+        """Until the stream ends. Raises WireError, BrokenPipeError."""
+        for line in read_lines(stream):
+            self._answer(parse_object(line))
+
+    def _answer(self, request: dict[str, Any]) -> None:
+        number = request.get("id")
+
+        def send(part: dict[str, Any]) -> None:
+            self._writer.write_json({"id": number, "part": part})
+
+        try:
+            done = self._operations[request["op"]](request, send)
+        except Unreadable as finding:
+            self._refuse(number, finding.status, finding.reason)
+        except BrokenPipeError:
+            raise
+        except Exception as error:
+            log.error("request failed: %s", type(error).__name__, exc_info=True)  # noqa: G201  # one line first
+            self._refuse(number, DocumentStatus.FAILED.value, "internal")
+        else:
+            self._writer.write_json({"id": number, "done": done})
+
+    def _refuse(self, number: object, status: str, reason: str) -> None:
+        self._writer.write_json({"id": number, "error": {"code": status, "message": reason}})
+
+    def _opened(self, request: dict[str, Any]) -> "Pdf":
+        """Raises Unreadable. A file that changed on disk is opened anew."""
+        from core.parse.pdf import open_pdf
+
+        path = os.fsdecode(request["path"].encode("latin-1"))
+        key = (path, request["password"], _stamp(path))
+        if self._document is None or key != self._key:
+            self.close()
+            self._document = open_pdf(path, password=request["password"])
+            self._key = key
+        return self._document
+
+    def close(self) -> None:
+        if self._document is not None:
+            self._document.close()
+        self._document = None
+
+    def _open(self, request: dict[str, Any], send: Send) -> Done:
+        del send
+        return transfer.info_to_plain(self._opened(request).info())
+
+    def _pages(self, request: dict[str, Any], send: Send) -> Done:
+        reader = DocumentReader(
+            self._opened(request),
+            skip=frozenset(request["skip"]),
+            starting=lambda index: send({"starting": index}),
+        )
+        for page in reader.pages(request["first"]):
+            send({"page": transfer.page_to_plain(page)})
+        return {}
+
+    def _geometry(self, request: dict[str, Any], send: Send) -> Done:
+        del send
+        document = self._opened(request)
+        return {"pages": [transfer.geometry_to_plain(document.geometry(index)) for index in range(document.page_count)]}
+
+    def _render(self, request: dict[str, Any], send: Send) -> Done:
+        del send
+        return transfer.pixels_to_plain(self._opened(request).render(request["page"], scale=request["scale"]))
+
+
+def _stamp(path: str) -> tuple[int, int] | None:
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def main() -> int:
+    writer = LineWriter(claim_stdout())
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
+    block_layout_models()
+    # A page is some ten thousand small objects without cycles: the default threshold would search them over and over.
+    gc.set_threshold(GC_THRESHOLD)
+    worker = Worker(writer)
+    try:
+        worker.serve(sys.stdin.buffer)
+    except BrokenPipeError:
+        return 1
+    finally:
+        worker.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,189 @@
+"""A look at the words behind a number, without leaving the answer."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QWidget
+
+from core.api.types import Citation, JobId
+from desktop.theme import Theme, scaled
+from desktop.views.announce import announce
+from desktop.views.parts import Column
+from desktop.views.text_block import TextBlock
+from desktop.views.wording import place, quoted, section, short_name, translate
+
+WIDTH_PX = 404
+WAIT_MS = 350
+GRACE_MS = 200
+PADDING_PX = 14
+BAR_PX = 3
+GAP_PX = 6
+RADIUS_PX = 10
+QUOTE_LINES = 6
+_NO_JOB = JobId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class PeekWish:
+    """A citation of one answer to look at; `chip` and `sentence` are where they stand on the screen."""
+
+    citation: Citation
+    chip: QRect
+    sentence: QRect
+    job: JobId = _NO_JOB
+
+
+def peek_position(wish: PeekWish, width: int, height: int, screen: QRect) -> QPoint:
+    """Below the sentence, or above it where there is no room; never over it, and inside the screen across."""
+    x = min(max(wish.chip.center().x() - width // 2, screen.left()), screen.right() + 1 - width)
+    below = wish.sentence.bottom() + 1 + GAP_PX
+    if below + height <= screen.bottom() + 1:
+        return QPoint(x, below)
+    return QPoint(x, wish.sentence.top() - GAP_PX - height)
+
+
+class PeekCard(QWidget):
+    """A window that never takes the focus. Comes after a wait, goes after a grace, changes at once."""
+
+    pressed = Signal(object, object)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._theme = theme
+        self._shown: PeekWish | None = None
+        self._next: PeekWish | None = None
+        self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._wait.timeout.connect(self._show_next)
+        self._grace = QTimer(self, singleShot=True, interval=GRACE_MS)
+        self._grace.timeout.connect(self.close_now)
+        self._body = Column(theme, parent=self)
+        self._quote: TextBlock | None = None
+
+    def set_theme(self, theme: Theme) -> None:
+        self.close_now()
+        self._theme = theme
+
+    @property
+    def citation(self) -> Citation | None:
+        """What is looked at now."""
+        return self._shown.citation if self._shown is not None and self.isVisible() else None
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether it closes unless the pointer comes to it."""
+        return self._grace.isActive()
+
+    def approach(self, wish: PeekWish) -> None:
+        """The pointer is on a chip."""
+        self._grace.stop()
+        self._next = wish
+        if self.isVisible():
+            self._show_next()
+        else:
+            self._wait.start()
+
+    def leave(self) -> None:
+        """The pointer has left the chip; it may be on its way to the card."""
+        self._wait.stop()
+        if self.isVisible():
+            self._grace.start()
+
+    def show_now(self, wish: PeekWish) -> None:
+        """Asked for by keyboard: at once, and said aloud. A second time closes."""
+        if self.citation == wish.citation:
+            self.close_now()
+            return
+        self._next = wish
+        self._show_next()
+        where = place(wish.citation.parts, wish.citation.page_count)
+        announce(self, f"{short_name(wish.citation.document)}, {where}: {wish.citation.quote}")
+
+    def close_now(self) -> None:
+        self._wait.stop()
+        self._grace.stop()
+        if self.isVisible():
+            self._listen(is_on=False)
+            self.hide()
+
+    def _show_next(self) -> None:
+        wish = self._next
+        if wish is None:
+            return
+        self._shown = wish
+        self._build(wish.citation)
+        width = scaled(WIDTH_PX)
+        height = self._body.heightForWidth(width)
+        self._body.setGeometry(0, 0, width, height)
+        self._body.arrange()
+        screen = QApplication.screenAt(wish.chip.center()) or QApplication.primaryScreen()
+        self.setGeometry(QRect(peek_position(wish, width, height, screen.availableGeometry()), self._body.size()))
+        if not self.isVisible():
+            self.show()
+            self._listen(is_on=True)
+        self.update()
+
+    def _build(self, citation: Citation) -> None:
+        pad = scaled(PADDING_PX)
+        old, self._body = self._body, Column(self._theme, padding=QMargins(pad, pad, pad, pad), parent=self)
+        old.hide()
+        old.deleteLater()
+        self._body.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        where = place(citation.parts, citation.page_count)
+        self._add(short_name(citation.document), role="group", token="text")
+        self._add(" · ".join(filter(None, (where, section(citation)))), role="meta", token="text2")
+        self._quote = self._add(quoted(citation.quote), role="quote", token="text", gap_px=10, max_lines=QUOTE_LINES)
+        self._add(translate("chat", "Click to open the page"), role="meta", token="text3", gap_px=10)
+        self._body.show()
+
+    def _add(self, text: str, *, role: str, token: str, gap_px: int = 0, max_lines: int = 1) -> TextBlock:
+        block = TextBlock(self._theme, role=role, token=token, max_lines=max_lines)
+        block.setText(text)
+        self._body.add(block, gap_px=gap_px)
+        return block
+
+    def _listen(self, *, is_on: bool) -> None:
+        """Esc closes it wherever the focus is, before it means anything else."""
+        app = QApplication.instance()
+        if app is not None and is_on:
+            app.installEventFilter(self)
+        elif app is not None:
+            app.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_key = event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if is_key and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self.close_now()
+            return True
+        if event.type() == QEvent.Type.ApplicationDeactivate:
+            self.close_now()
+        return super().eventFilter(watched, event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._grace.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.leave()
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.close_now()
+        if self._shown is not None:
+            self.pressed.emit(self._shown.job, self._shown.citation)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.color("line_strong" if not self._theme.is_contrast else "line"), 1))
+        painter.setBrush(self._theme.color("raised"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
+        if self._quote is not None:
+            quote = self._quote.geometry()
+            bar = QRectF(quote.x() - 3 * BAR_PX, quote.y(), BAR_PX, quote.height())
+            painter.fillRect(bar, self._theme.color("chip_line"))

@@ -1,0 +1,118 @@
+from dataclasses import replace
+
+import pytest
+
+from core.api.messages import Done, Progress, SentenceReady
+from core.api.types import JobId, RemovalReason, RemovedSentence, Stage
+from desktop.state.chat import Exchange, reduce_chat, stop_requested
+from desktop.views.wording import (
+    chip_name,
+    copied_text,
+    place,
+    progress,
+    ready,
+    removal_reason,
+    removed_title,
+    row_name,
+    seconds,
+    section,
+    short_name,
+)
+from tests.desktop.samples import REMOVED, SENTENCES, answer, asked, citation, part, passage
+
+JOB = JobId(1)
+
+
+def _done() -> Exchange:
+    return reduce_chat(asked(), Done(JOB, answer(removed=(REMOVED,)))).exchanges[0]
+
+
+def test_a_page_is_told_by_its_label_and_its_count() -> None:
+    assert place([part(13, label="12")], 62) == "p. 12 (14 of 62)"
+    assert place([part(0, label="iv")], 62) == "p. iv (1 of 62)"
+
+
+def test_a_passage_over_two_pages_names_both() -> None:
+    assert place([part(13, label="12"), part(14, label="13")], 62) == "p. 12–13 (14–15 of 62)"
+
+
+@pytest.mark.parametrize(("name", "short"), [("Lease.pdf", "Lease"), ("LEASE.PDF", "LEASE"), ("notes", "notes")])
+def test_a_name_loses_its_suffix(name: str, short: str) -> None:
+    assert short_name(name) == short
+
+
+def test_screen_readers_hear_where_a_number_leads() -> None:
+    assert chip_name(citation(2)) == "Citation 2, Lease, page 2"
+    assert row_name(citation(2)) == "Citation 2, Lease, page 2, Terms > Clause 2"
+
+
+def test_a_section_is_its_last_heading_or_the_words_themselves() -> None:
+    assert section(citation(2)) == "Clause 2"
+    assert section(replace(passage(1, 0), section="")) == passage(1, 0).text
+    assert section(replace(citation(1), section="")) == citation(1).quote
+
+
+@pytest.mark.parametrize(
+    ("stage", "total", "words"),
+    [
+        (Stage.SEARCHING, None, "Looking through your documents"),
+        (Stage.WEIGHING, None, "Weighing what was found"),
+        (Stage.WRITING, None, "Reading the passages that were found"),
+        (Stage.WRITING, 12, "Reading 12 pages"),
+        (Stage.CHECKING, None, "Choosing quotes"),
+    ],
+)
+def test_before_the_first_sentence_the_stage_is_told(stage: Stage, total: int | None, words: str) -> None:
+    (exchange,) = reduce_chat(asked(), Progress(JOB, stage, 0, total)).exchanges
+    assert progress(exchange) == words
+
+
+def test_a_question_that_was_just_sent_is_being_looked_up() -> None:
+    assert progress(asked().exchanges[0]) == "Looking through your documents"
+
+
+def test_sentences_are_counted_with_those_that_were_removed() -> None:
+    state = reduce_chat(asked(), SentenceReady(JOB, SENTENCES[0]))
+    assert progress(state.exchanges[0]) == "Checking sentence 2"
+    assert progress(stop_requested(state).exchanges[0]) == "Stopping…"
+
+
+def test_removed_sentences_are_counted_in_words() -> None:
+    assert removed_title(1) == "1 sentence removed: not in your documents."
+    assert removed_title(3) == "3 sentences removed: not in your documents."
+
+
+@pytest.mark.parametrize("reason", list(RemovalReason))
+def test_every_reason_has_words_of_its_own(reason: RemovalReason) -> None:
+    words = removal_reason(RemovedSentence("A fee applies.", reason, "5 %"))
+    assert words.endswith(".")
+    assert "{0}" not in words
+    assert ("“5 %”" in words) == (reason in (RemovalReason.NUMBER, RemovalReason.NAME))
+
+
+def test_a_reason_without_its_number_does_not_quote_nothing() -> None:
+    assert "“”" not in removal_reason(RemovedSentence("A fee applies.", "number"))
+
+
+def test_a_reason_of_a_newer_engine_is_told_plainly() -> None:
+    assert removal_reason(RemovedSentence("A fee applies.", "tone")) == "No passage that was read says this."
+
+
+def test_the_end_is_told_in_numbers() -> None:
+    assert ready(_done()) == "Answer ready, 2 sentences, 3 citations, 1 removed"
+
+
+def test_the_time_is_the_sum_of_the_stages() -> None:
+    assert seconds(_done()) == "6.1 s"
+    assert seconds(asked().exchanges[0]) == ""
+
+
+def test_a_copied_answer_says_where_each_number_leads() -> None:
+    assert copied_text(_done()).splitlines() == [
+        "You can end the lease on 30 June by giving nine months’ notice in writing. [1] "
+        "The notice takes effect only if the rent is paid. [2] [3]",
+        "",
+        "1: Lease, p. 1 (1 of 62)",
+        "2: Lease, p. 2 (2 of 62)",
+        "3: Lease, p. 3 (3 of 62)",
+    ]

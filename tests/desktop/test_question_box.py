@@ -1,0 +1,185 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from core.api.messages import Done
+from core.api.types import DocumentId, JobId, Scope
+from desktop.state.chat import ChatState, ScopeChip, engine_lost, reduce_chat, scope_set, stop_requested
+from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
+from desktop.views.scope_chips import MAX_CHIPS, ScopePill
+from tests.desktop.samples import answer, asked, library, looks
+
+# The offscreen platform says this of every window with a smallest size.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+
+HARBOUR = ScopeChip("Harbour Yard", Scope(paths=("/papers/Harbour Yard",)))
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> QuestionBox:
+    made = QuestionBox(*looks())
+    qtbot.addWidget(made)
+    made.resize(440, 120)
+    made.show_state(library())
+    made.show()
+    return made
+
+
+def _buttons(box: QuestionBox) -> list[str]:
+    return [button.text() for button in box.findChildren(QPushButton) if button.isVisible()]
+
+
+def _hint(box: QuestionBox) -> str:
+    return " ".join(label.text() for label in box.findChildren(QLabel))
+
+
+def _pills(box: QuestionBox) -> list[ScopePill]:
+    return [pill for pill in box.findChildren(ScopePill) if pill.isVisible()]
+
+
+def _type(box: QuestionBox, text: str) -> None:
+    box.text.setPlainText(text)
+
+
+def test_enter_asks_and_empties_the_box(box: QuestionBox, qtbot: QtBot) -> None:
+    _type(box, "  When does it end? ")
+    with qtbot.waitSignal(box.asked) as blocker:
+        QTest.keyClick(box.text, Qt.Key.Key_Return)
+    assert blocker.args == ["When does it end?"]
+    assert box.text.toPlainText() == ""
+
+
+def test_shift_and_enter_begin_a_new_line(box: QuestionBox, qtbot: QtBot) -> None:
+    _type(box, "One")
+    with qtbot.assertNotEmitted(box.asked):
+        QTest.keyClick(box.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert box.text.document().blockCount() == 2
+
+
+def test_the_button_asks_too(box: QuestionBox, qtbot: QtBot) -> None:
+    _type(box, "Why?")
+    with qtbot.waitSignal(box.asked):
+        next(b for b in box.findChildren(QPushButton) if b.text() == "Ask").click()
+
+
+@pytest.mark.parametrize(
+    ("state", "typed", "said"),
+    [
+        (library(), " ", "Type a question first"),
+        (library(), "x" * (MAX_CHARS + 1), "Too long: shorten it"),
+        (asked(), "Next?", "Wait for this answer, or stop it"),
+        (engine_lost(library()), "Why?", "The engine is starting"),
+        (library(0), "Why?", "Add documents first"),
+    ],
+    ids=["empty", "too long", "running", "engine away", "no documents"],
+)
+def test_what_cannot_be_asked_is_said_and_kept(
+    box: QuestionBox, qtbot: QtBot, state: ChatState, typed: str, said: str
+) -> None:
+    box.show_state(state)
+    _type(box, typed)
+    with qtbot.assertNotEmitted(box.asked):
+        box.submit()
+    assert _hint(box) == said
+    assert box.text.toPlainText() == typed
+    _type(box, "now another")
+    assert said not in _hint(box)
+
+
+def test_long_questions_are_counted(box: QuestionBox) -> None:
+    _type(box, "x" * 100)
+    assert _hint(box) == "Enter"
+    _type(box, "x" * 1700)
+    assert _hint(box) == "1700 of 2000"
+
+
+def test_while_an_answer_runs_the_button_stops_it(box: QuestionBox, qtbot: QtBot) -> None:
+    size = next(b for b in box.findChildren(QPushButton) if b.text() == "Ask").size()
+    box.show_state(asked())
+    assert _buttons(box) == ["Stop"]
+    stop = next(b for b in box.findChildren(QPushButton) if b.text() == "Stop")
+    assert stop.size() == size
+    with qtbot.waitSignal(box.stopped):
+        stop.click()
+    box.show_state(stop_requested(asked()))
+    assert not stop.isEnabled()
+    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    assert _buttons(box) == ["Ask"]
+
+
+def test_the_next_question_can_be_typed_meanwhile(box: QuestionBox) -> None:
+    _type(box, "And what does it cost")
+    box.show_state(asked())
+    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    assert box.text.toPlainText() == "And what does it cost"
+
+
+def test_without_documents_it_leads_to_a_folder(box: QuestionBox, qtbot: QtBot) -> None:
+    box.show_state(library(0))
+    assert _buttons(box) == ["Choose folder…"]
+    assert box.text.placeholderText() == "Add documents first"
+    with qtbot.waitSignal(box.choose_folder):
+        next(b for b in box.findChildren(QPushButton) if b.isVisible()).click()
+
+
+def test_at_rest_the_whole_library_is_asked(box: QuestionBox) -> None:
+    assert [pill.accessibleName() for pill in _pills(box)] == ["All 74 documents"]
+    assert _pills(box)[0].focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
+def test_a_chosen_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> None:
+    other = ScopeChip("Lease", Scope(document_ids=(DocumentId(1),)))
+    box.show_state(scope_set(library(), (HARBOUR, other)))
+    assert _pills(box)[0].accessibleName() == "Remove Harbour Yard from what the question may see"
+    with qtbot.waitSignal(box.scope_removed) as blocker:
+        QTest.keyClick(_pills(box)[1], Qt.Key.Key_Return)
+    assert blocker.args == [1]
+
+
+def test_many_scopes_fold(box: QuestionBox) -> None:
+    chips = tuple(ScopeChip(f"Folder {n}", Scope(paths=(f"/papers/{n}",))) for n in range(5))
+    box.show_state(scope_set(library(), chips))
+    assert len(_pills(box)) == MAX_CHIPS + 1
+    assert _pills(box)[-1].accessibleName() == "+2"
+
+
+def test_backspace_in_the_empty_box_takes_the_last_scope_away(box: QuestionBox, qtbot: QtBot) -> None:
+    box.show_state(scope_set(library(), (HARBOUR,)))
+    _type(box, "a")
+    with qtbot.assertNotEmitted(box.scope_removed):
+        QTest.keyClick(box.text, Qt.Key.Key_Backspace)
+        box.text.clear()
+    with qtbot.waitSignal(box.scope_removed) as blocker:
+        QTest.keyClick(box.text, Qt.Key.Key_Backspace)
+    assert blocker.args == [0]
+    box.show_state(library())
+    with qtbot.assertNotEmitted(box.scope_removed):
+        QTest.keyClick(box.text, Qt.Key.Key_Backspace)
+
+
+def test_it_grows_with_the_text_up_to_six_lines(box: QuestionBox) -> None:
+    heights = []
+    for lines in (1, 3, MAX_LINES, 20):
+        _type(box, "\n".join(["line"] * lines))
+        heights.append(box.minimumHeight())
+    assert heights[0] < heights[1] < heights[2] == heights[3]
+
+
+def test_files_are_for_the_window(box: QuestionBox) -> None:
+    assert not box.text.acceptDrops()
+
+
+def test_a_question_put_in_waits_for_changes(box: QuestionBox, qtbot: QtBot) -> None:
+    box.activateWindow()
+    qtbot.waitUntil(box.isActiveWindow)
+    box.set_question("When does it end?")
+    assert box.text.hasFocus()
+    assert box.text.textCursor().atEnd()
+
+
+def test_typing_survives_a_theme_change(box: QuestionBox) -> None:
+    _type(box, "When")
+    box.set_theme(*looks("dark"))
+    assert box.text.toPlainText() == "When"

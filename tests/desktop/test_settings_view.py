@@ -1,0 +1,166 @@
+"""Settings: what is found, what is chosen, and what an unknown model file means."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from core.api.messages import ChooseGenerator, Done, Failed, Models
+from core.api.types import ErrorCode, JobId, ModelInfo
+from desktop.prefs import Prefs
+from desktop.state.models import ModelsState
+from desktop.views.settings import SettingsView
+from tests.desktop import samples
+from tests.desktop.conftest import Running, document
+
+RunApp = Callable[..., Running]
+NOTHING = JobId(0)
+EMBEDDER = ModelInfo("embedder", "MiniLM", "/m/e.gguf", 25_000_000, "a" * 64, True, True, "Apache-2.0")
+WRITER = ModelInfo("generator", "Small", "/m/g.gguf", 100_000_000, "b" * 64, True, True, "MIT")
+OTHER = ModelInfo("generator", "Other", "/m/other.gguf", 900_000_000, "c" * 64, False, True)
+
+
+@pytest.fixture
+def settings(qtbot: QtBot) -> SettingsView:
+    theme, icons = samples.looks()
+    view = SettingsView(
+        theme,
+        icons,
+        prefs=Prefs(theme="dark", text_percent=125),
+        data_dir="/home/me/.local/share/pincite",
+        keys=[("Add folder", "Ctrl+O"), ("Go to page", "Ctrl+G")],
+    )
+    qtbot.addWidget(view)
+    view.show_models(ModelsState((EMBEDDER, WRITER)))
+    view.resize(1000, 700)
+    view.show()
+    return view
+
+
+def _visible_rows(settings: SettingsView) -> int:
+    return sum(row.isVisible() for group in settings._groups for row in group.rows)
+
+
+def _press(settings: SettingsView, words: str) -> None:
+    found = [button for button in settings.findChildren(QPushButton) if button.text() == words and button.isVisible()]
+    assert len(found) == 1, f"{len(found)} buttons say {words!r}"
+    found[0].click()
+
+
+def test_what_was_chosen_is_shown(settings: SettingsView) -> None:
+    assert settings.theme_choice.currentText() == "Dark"
+    assert settings.size_choice.currentText() == "125 %"
+
+
+def test_a_search_leaves_what_holds_every_word(settings: SettingsView) -> None:
+    everything = _visible_rows(settings)
+    QTest.keyClicks(settings.search, "text size")
+    assert _visible_rows(settings) == 1
+    settings.search.setText("ctrl+g")
+    assert _visible_rows(settings) == 0
+    settings.search.setText("go page")
+    assert _visible_rows(settings) == 1
+    QTest.keyClick(settings.search, Qt.Key.Key_Escape)
+    assert _visible_rows(settings) == everything
+
+
+def test_a_search_for_a_group_shows_all_of_it(settings: SettingsView) -> None:
+    settings.search.setText("models")
+    assert _visible_rows(settings) == 2
+
+
+def test_a_second_escape_leaves(settings: SettingsView, qtbot: QtBot) -> None:
+    settings.search.setText("x")
+    QTest.keyClick(settings.search, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(settings.closed):
+        QTest.keyClick(settings.search, Qt.Key.Key_Escape)
+
+
+def test_models_tell_name_size_licence_and_hash(settings: SettingsView) -> None:
+    names = [row.accessibleName() for group in settings._groups if group.name == "models" for row in group.rows]
+    assert names == [
+        "Finds by meaning: MiniLM, 25 MB · Apache-2.0 · SHA-256 aaaaaaaaaaaa…",
+        "Writes answers: Small, 100 MB · MIT · SHA-256 bbbbbbbbbbbb…",
+    ]
+
+
+def test_an_unknown_model_is_used_on_the_persons_word_alone(settings: SettingsView, qtbot: QtBot) -> None:
+    settings.show_models(ModelsState((EMBEDDER, WRITER), unknown_path="/m/other.gguf"))
+    with qtbot.waitSignal(settings.unknown_model_dropped):
+        _press(settings, "Don’t use it")
+    with qtbot.waitSignal(settings.unknown_model_trusted):
+        _press(settings, "Use it")
+
+
+def test_a_refused_model_says_why(settings: SettingsView) -> None:
+    settings.show_models(ModelsState((WRITER,), refused=Failed(JobId(1), ErrorCode.NOT_A_MODEL)))
+    texts = [label.text() for label in settings.findChildren(type(settings._count)) if label.isVisible()]
+    assert "This is not a model file Pincite can use. The model in use stays." in texts
+
+
+def test_no_connection_count_is_shown_before_one_is_known(settings: SettingsView) -> None:
+    assert not settings._count.isVisible()
+    settings.show_connections(0)
+    assert settings._count.text() == "Network connections: 0"
+    assert settings._count.isVisible()
+
+
+# --- in the window
+
+
+def test_settings_take_the_place_of_conversation_and_page_and_give_it_back(run_app: RunApp) -> None:
+    app = run_app(documents=[document(1)], models=[EMBEDDER, WRITER])
+    app.window.library.filter_field.setFocus()
+    app.window.open_settings()
+    assert app.window.settings is not None
+    assert app.window.settings.isVisible()
+    assert not app.window.chat.isVisible()
+    assert not app.window.page_column.isVisible()
+    QTest.keyClick(app.window.settings.search, Qt.Key.Key_Escape)
+    assert not app.state.settings_open
+    assert app.window.chat.isVisible()
+    assert app.window.library.filter_field.hasFocus()
+
+
+def test_a_theme_chosen_in_the_settings_leaves_them_open(run_app: RunApp) -> None:
+    app = run_app(documents=[document(1)], models=[WRITER])
+    app.window.open_settings("models")
+    app.window.theme_wanted.emit("dark")
+    assert app.window.settings is not None
+    assert app.window.settings.isVisible()
+    assert app.window.settings.group_list.currentRow() == 1
+    assert app.window.settings.theme_choice.currentText() == "Dark"
+
+
+def test_an_unknown_model_is_asked_about_and_then_used(run_app: RunApp) -> None:
+    replies = {
+        "ChooseGenerator": [
+            [Failed(NOTHING, ErrorCode.UNKNOWN_MODEL)],
+            [Done(NOTHING, Models((EMBEDDER, OTHER)))],
+        ]
+    }
+    app = run_app(documents=[document(1)], models=[EMBEDDER, WRITER], replies=replies)
+    app.wait_until(lambda state: bool(state.models.models))
+    app.window.open_settings("models")
+    assert app.window.settings is not None
+    app.dialogs.model = "/m/other.gguf"
+    _press(app.window.settings, "Choose another model file…")
+    app.wait_until(lambda state: state.models.unknown_path == "/m/other.gguf")
+    _press(app.window.settings, "Use it")
+    app.wait_until(lambda state: OTHER in state.models.models)
+    assert [(r.path, r.trusted) for r in app.sent_of(ChooseGenerator)] == [
+        ("/m/other.gguf", False),
+        ("/m/other.gguf", True),
+    ]
+
+
+def test_the_built_in_model_is_an_empty_path(run_app: RunApp) -> None:
+    app = run_app(documents=[document(1)], models=[OTHER])
+    app.wait_until(lambda state: bool(state.models.models))
+    app.window.open_settings("models")
+    assert app.window.settings is not None
+    _press(app.window.settings, "Back to the built-in model")
+    assert app.sent_of(ChooseGenerator)[0].path == ""

@@ -1,0 +1,81 @@
+"""Pixels of pages, and the marks on them."""
+
+import base64
+import zlib
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from core.api.types import PageGeometry, Rect
+from core.contracts.pages import Pixels
+from core.parse.pdf import MAX_PIXELS
+from core.parse.remote import ParserChild, RendererChild
+from tests.pdfs import Item, Para, Sheet, Table, make_pdf
+
+SCALE = 2.0
+PROSE = "Quickly joined paragraphs, with glyphs above (and below) the line; yes. " * 5
+
+
+def ink(pixels: Pixels) -> npt.NDArray[np.bool_]:
+    """Where a page is dark: shape (height, width)."""
+    data = np.frombuffer(zlib.decompress(base64.b64decode(pixels.data)), dtype=np.uint8)
+    rows = data.reshape(pixels.height, pixels.stride)[:, : 3 * pixels.width]
+    dark: npt.NDArray[np.bool_] = rows.reshape(pixels.height, pixels.width, 3).min(axis=2) < 128
+    return dark
+
+
+def turned(box: Rect, page: PageGeometry) -> Rect:
+    """A box of unrotated page space as it lies on the page that people see."""
+    x0, y0, x1, y1 = box
+    return {
+        0: (x0, y0, x1, y1),
+        90: (page.height - y1, x0, page.height - y0, x1),
+        180: (page.width - x1, page.height - y1, page.width - x0, page.height - y0),
+        270: (y0, page.width - x1, y1, page.width - x0),
+    }[page.rotation]
+
+
+def covered(boxes: list[Rect], dark: npt.NDArray[np.bool_]) -> float:
+    """The share of the ink that lies in boxes."""
+    mask = np.zeros_like(dark)
+    for x0, y0, x1, y1 in boxes:
+        mask[int(y0 * SCALE) : int(y1 * SCALE) + 1, int(x0 * SCALE) : int(x1 * SCALE) + 1] = True
+    return float((dark & mask).sum() / dark.sum())
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_word_boxes_lie_on_the_ink_of_the_page_as_it_is_seen(
+    parser: ParserChild, renderer: RendererChild, tmp_path: Path, rotation: int
+) -> None:
+    table = Table([["Label", "2022", "2021"], ["Net sales", "34,229", "35,355"]])
+    items: list[Item] = [Para("A heading", size=20, bold=True), PROSE, Para("Small print, too.", size=6), table]
+    path = str(make_pdf(tmp_path / "a.pdf", [Sheet(items=items, rotation=rotation)]))
+    (page,) = parser.pages(path)
+    dark = ink(renderer.render(path, 0, scale=SCALE))
+    assert covered([turned(word.box, page.geometry) for word in page.words], dark) > 0.98
+    if rotation:
+        assert covered([word.box for word in page.words], dark) < 0.5
+
+
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_a_page_is_drawn_as_people_see_it(renderer: RendererChild, tmp_path: Path, rotation: int) -> None:
+    path = str(make_pdf(tmp_path / "a.pdf", [Sheet(items=["Words"], rotation=rotation, size=(400.0, 600.0))]))
+    pixels = renderer.render(path, 0, scale=1.5)
+    assert (pixels.width, pixels.height) == ((600, 900) if rotation == 0 else (900, 600))
+    assert renderer.geometry(path) == (PageGeometry("1", 400.0, 600.0, rotation),)
+
+
+def test_a_huge_page_is_drawn_smaller(renderer: RendererChild, tmp_path: Path) -> None:
+    path = str(make_pdf(tmp_path / "a.pdf", [Sheet(items=["Words"], size=(8400.0, 4200.0))]))
+    pixels = renderer.render(path, 0, scale=2.0)
+    assert 0.98 * MAX_PIXELS < pixels.width * pixels.height <= 1.01 * MAX_PIXELS
+    assert pixels.width == pytest.approx(2 * pixels.height, abs=2)
+
+
+def test_the_geometry_of_every_page_comes_at_once(renderer: RendererChild, tmp_path: Path) -> None:
+    sheets = [Sheet(items=["Words"], rotation=rotation) for rotation in (0, 90, 270)]
+    pages = renderer.geometry(str(make_pdf(tmp_path / "a.pdf", sheets, labels="R")))
+    assert [(page.label, page.rotation) for page in pages] == [("I", 0), ("II", 90), ("III", 270)]
+    assert {(page.width, page.height) for page in pages} == {(595.0, 842.0)}
