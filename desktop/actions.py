@@ -87,7 +87,7 @@ class Actions(QObject):
             return
         job = self._next_job()
         scope = chat.asked_scope(self.state.chat.scope)
-        self._change(chat=chat.ask_started(self.state.chat, job, question))
+        self._change(chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question))
         self._engine.send(Ask(job, question, scope))
 
     def widen_and_ask(self, question: str) -> None:
@@ -116,21 +116,22 @@ class Actions(QObject):
         shown = page.document_shown(
             self.state.page, document.id, title=document.name, path=document.path, revision=document.revision
         )
-        self._change(page=shown, chat=chat.citation_closed(self.state.chat))
+        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
 
     def open_citation(self, job: JobId, citation: Citation) -> None:
         exchange = self.state.chat.exchange(job)
         if exchange is not None:
             shown = page.citation_shown(self.state.page, citation, exchange.citations)
-            self._change(page=shown, chat=chat.citation_opened(self.state.chat, job, citation.number))
+            opened = chat.citation_opened(self.state.chat, job, citation.number)
+            self._change(page=shown, chat=opened, marked_answer=job)
 
     def open_passage(self, passage: Passage) -> None:
         shown = page.passage_shown(self.state.page, passage)
-        self._change(page=shown, chat=chat.citation_closed(self.state.chat))
+        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
 
     def open_mark(self, number: int) -> None:
-        """Open a citation of the open answer by its number."""
-        job = self._open_answer()
+        """Open a citation by its number in the answer whose marks are on the page."""
+        job = self.state.marked_answer
         exchange = self.state.chat.exchange(job) if job is not None else None
         citation = exchange.citation(number) if exchange is not None else None
         if job is not None and citation is not None:
@@ -207,13 +208,6 @@ class Actions(QObject):
             job = self._next_job()
             self.state = replace(self.state, page=page.opening(self.state.page, job))
             self._engine.send(OpenDocument(job, document_id))
-
-    def _open_answer(self) -> JobId | None:
-        """The answer whose citation is open, else the newest one."""
-        opened = self.state.chat.open_citation
-        if opened is not None:
-            return opened[0]
-        return self.state.chat.exchanges[-1].job if self.state.chat.exchanges else None
 
     def _change(self, **parts: object) -> None:
         self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer

@@ -191,3 +191,10 @@ def _wrapped(para: Para, width: float) -> list[str]:
             line = longer
         lines.append(line)
     return lines
+
+
+def seen_rects(path: Path, page_index: int, text: str) -> list[tuple[float, float, float, float]]:
+    """Where a text stands on the page as people see it (rotated), in points, found by MuPDF's own search."""
+    with pymupdf.open(path) as document:
+        page = document[page_index]
+        return [tuple(rect * page.rotation_matrix) for rect in page.search_for(text)]

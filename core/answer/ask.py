@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.answer.cite import CitationBook
-from core.answer.claims import Claim, ClaimSplitter, Ruling, Window, check, key_of, windows_of
+from core.answer.claims import Claim, ClaimSplitter, Window, check, key_of, windows_of
 from core.answer.prompt import NO_ANSWER, build_prompt
 from core.answer.quotes import best_quotes
 from core.api.types import (
@@ -93,7 +93,6 @@ class _Draft:
     book: CitationBook
     sentences: list[Sentence] = field(default_factory=list)
     removed: list[RemovedSentence] = field(default_factory=list)
-    used: list[Window] = field(default_factory=list)
 
     def refusal(self, reason: AnswerReason) -> Answer:
         return self._answer(AnswerMode.REFUSED, reason)
@@ -112,28 +111,24 @@ class _Draft:
         yield self._answer(AnswerMode.QUOTES, reason) if self.sentences else self.refusal(AnswerReason.NOTHING_FOUND)
 
     def written(self, parts: AskParts, generator: Generator, token: CancelToken | None) -> Iterator[AskEvent]:
-        """Stream claims and show those that pass. If none does, or all miss the point, quotes take their place.
-
-        A claim that passes before any is known to be on target is held until one is: what was shown stays.
-        """
+        """Stream claims and show those that pass. If none does, quotes take their place."""
         yield Stage.WRITING
         windows = self._windows(parts)
-        held: list[Sentence] = []
         for claim in self._claims(generator, token):
             ruling = check(claim, self.question, windows, parts.search.library.analyze)
             if ruling.window is None:
-                self.removed.append(_removed(claim, ruling))
+                self.removed.append(_removed(claim, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending))
                 yield self.removed[-1]
-                continue
-            held.append(self._sentence(claim, ruling, ruling.window))
-            if self._is_on_target():
-                self.sentences.extend(held)
-                yield from held
-                held = []
+            elif not self._is_on_target(ruling.window):
+                self.removed.append(_removed(claim, RemovalReason.BESIDE_THE_POINT))
+                yield self.removed[-1]
+            else:
+                self.sentences.append(Sentence(claim.text, self.book.cite(ruling.window.sentences), ruling.support))
+                yield self.sentences[-1]
         if self.sentences:
             yield self._answer(AnswerMode.WRITTEN, AnswerReason.SUPPORTED)
         else:
-            yield from self.quotes(AnswerReason.OFF_TARGET if held else AnswerReason.NOTHING_SURVIVED)
+            yield from self.quotes(AnswerReason.NOTHING_SURVIVED)
 
     def _claims(self, generator: Generator, token: CancelToken | None) -> Iterator[Claim]:
         """New claims as they are finished; ends early when the model only repeats itself or strays."""
@@ -176,13 +171,10 @@ class _Draft:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
         return windows_of(every, parts.search.library.analyze, numbers)
 
-    def _sentence(self, claim: Claim, ruling: Ruling, window: Window) -> Sentence:
-        self.used.append(window)
-        return Sentence(claim.text, self.book.cite(window.sentences), ruling.support)
-
-    def _is_on_target(self) -> bool:
+    def _is_on_target(self, window: Window) -> bool:
+        """Whether the claim rests on one of the sentences that most likely hold the answer."""
         top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences)}
-        return any((s.chunk.document_id, s.text) in top for window in self.used for s in window.sentences)
+        return any((s.chunk.document_id, s.text) in top for s in window.sentences)
 
     def _has_strayed(self) -> bool:
         return len(self.removed) >= MAX_UNSUPPORTED_IN_A_ROW and not self.sentences
@@ -210,11 +202,11 @@ def strongest(sentences: Sequence[EvidenceSentence]) -> list[EvidenceSentence]:
     return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - TOP_EVIDENCE_MARGIN]
 
 
-def _removed(claim: Claim, ruling: Ruling) -> RemovedSentence:
+def _removed(claim: Claim, reason: RemovalReason, offending: str = "") -> RemovedSentence:
     """A model that says the documents do not say is not lying; it is merely not writing."""
     if NO_ANSWER in claim.text.casefold():
         return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
-    return RemovedSentence(claim.text, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending)
+    return RemovedSentence(claim.text, reason, offending)
 
 
 def shown_text(sentences: Sequence[Sentence]) -> str:

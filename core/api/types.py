@@ -69,7 +69,6 @@ class AnswerReason(StrEnum):
     QUOTES_ASKED = "quotes_asked"
     NO_GENERATOR = "no_generator"
     NOTHING_SURVIVED = "nothing_survived"
-    OFF_TARGET = "off_target"
     LITTLE_EVIDENCE = "little_evidence"
     NOTHING_FOUND = "nothing_found"
 
@@ -82,6 +81,7 @@ class RemovalReason(StrEnum):
     NEGATION = "negation"
     DIRECTION = "direction"
     ORDER = "order"
+    BESIDE_THE_POINT = "beside_the_point"
     UNSUPPORTED = "unsupported"
 
 

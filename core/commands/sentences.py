@@ -90,7 +90,6 @@ ANSWERS: Mapping[AnswerReason, str] = {
     AnswerReason.NOTHING_SURVIVED: (
         "What the model wrote did not pass its check, so these are your documents' own words."
     ),
-    AnswerReason.OFF_TARGET: "What the model wrote missed the question, so these are your documents' own words.",
     AnswerReason.LITTLE_EVIDENCE: "Your documents do not seem to answer this. The nearest places are listed below.",
     AnswerReason.NOTHING_FOUND: "Nothing in your documents comes near this question.",
 }
@@ -101,6 +100,7 @@ REMOVALS: Mapping[RemovalReason, str] = {
     RemovalReason.NEGATION: "it says the opposite of its passage",
     RemovalReason.DIRECTION: "it turns round who does what, or what rises and falls",
     RemovalReason.ORDER: "it changes the order of things",
+    RemovalReason.BESIDE_THE_POINT: "it stands in your documents but does not answer the question",
     RemovalReason.UNSUPPORTED: "your documents do not support it",
 }
 

@@ -81,9 +81,9 @@ class WordSearch:
         """Note, inside the caller's transaction, that every chunk is to be indexed anew, step by step.
 
         A removed chunk's words stay in its segment until no chunk of that segment is alive; nothing else makes
-        Tantivy drop one.
+        Tantivy drop one. There is one step even when no chunk is left.
         """
-        self._stores.derived.set_refresh(_NAME, after=0, until=self._stores.chunks.last_id())
+        self._stores.derived.set_refresh(_NAME, after=0, until=self._stores.chunks.last_id() + 1)
 
     def refresh_step(self) -> bool:
         """Index the next chunks anew; whether there is more to do. Raises UserError."""

@@ -16,7 +16,6 @@ MIN_GUTTER_PT = 5
 _COVERED_SHARE = 0.15
 _MIN_LINES = 3
 _PROSE_WORDS = 4
-_PROSE_SHARE = 0.5
 _MOST_CROSSING = 0.6
 _SLACK_PT = 1.5
 _MAX_DEPTH = 4
@@ -42,11 +41,13 @@ class Sides(NamedTuple):
 
 def split_columns(lines: Sequence[Line], *, depth: int = 0) -> list[list[Line]]:
     """Regions in reading order; inside a region the lines keep their stream order."""
-    if not lines:
-        return []
-    gutter = find_gutter(lines) if depth < _MAX_DEPTH else None
-    if gutter is None:
-        return _split_at_blanks(lines, depth) if depth < _MAX_DEPTH else [list(lines)]
+    if not lines or depth >= _MAX_DEPTH:
+        return [list(lines)] if lines else []
+    gutter = find_gutter(lines)
+    return _split_at_blanks(lines, depth) if gutter is None else _split_at(gutter, lines, depth)
+
+
+def _split_at(gutter: Gutter, lines: Sequence[Line], depth: int) -> list[list[Line]]:
     regions: list[list[Line]] = []
     for part in _below_masthead(lines) if depth == 0 else [lines]:
         for band in _bands(part, gutter):
@@ -58,20 +59,17 @@ def split_columns(lines: Sequence[Line], *, depth: int = 0) -> list[list[Line]]:
 
 def _split_at_blanks(lines: Sequence[Line], depth: int) -> list[list[Line]]:
     """Where a wide table hides the gutter of the columns above or below it, blank lines part the two."""
-    parts = _parts_at_blanks(lines) if _overlap(lines) else [list(lines)]
-    if len(parts) == 1 or not any(find_gutter(part) for part in parts):
+    parts = _parts_at_blanks(lines) if _overlap(lines) else []
+    gutters = [find_gutter(part) for part in parts] if len(parts) > 1 else []
+    if not any(gutters):
         return [list(lines)]
-    regions: list[list[Line]] = []
-    whole: list[Line] = []
-    for part in parts:
-        if find_gutter(part) is None:
-            whole.extend(part)
-            continue
-        if whole:
-            regions.append(whole)
-            whole = []
-        regions.extend(split_columns(part, depth=depth + 1))
-    return [*regions, whole] if whole else regions
+    regions: list[list[Line]] = [[]]
+    for part, gutter in zip(parts, gutters, strict=True):
+        if gutter is None:
+            regions[-1].extend(part)
+        else:
+            regions.extend([*_split_at(gutter, part, depth + 1), []])
+    return [region for region in regions if region]
 
 
 def _parts_at_blanks(lines: Sequence[Line]) -> list[list[Line]]:
@@ -101,13 +99,13 @@ def _below_masthead(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def find_gutter(lines: Sequence[Line]) -> Gutter | None:
-    """The gutter with most text on its thinner side, if any is one."""
+    """The gutter with most lines on its thinner side, if any is one."""
     if len(lines) < 2 * _MIN_LINES or not _overlap(lines):
         return None
     best, most = None, 0
     for gutter in _valleys(lines):
         sides = divide(lines, gutter)
-        weight = min(sum(line.length for line in side) for side in (sides.left, sides.right))
+        weight = min(len(sides.left), len(sides.right))
         if weight > most and _are_columns(lines, sides, gutter):
             best, most = gutter, weight
     return best
@@ -175,14 +173,13 @@ def _are_columns(lines: Sequence[Line], sides: Sides, gutter: Gutter) -> bool:
     if not _side_by_side(sides.left, sides.right):
         return False
     switches = _switches(lines, sides, gutter)
-    keeps_sides = switches <= max(3, fewer / 4, 2 * _band_count(sides) + 1)
+    if switches > max(3, fewer / 4, 2 * _band_count(sides) + 1):
+        # A stream that was sorted by height hops over the gutter at every line; a table hops once a cell.
+        return switches > 1.2 * fewer and all(is_prose(side) and _fills(side) for side in (sides.right, sides.left))
     prose = [is_prose(side) for side in (sides.left, sides.right)]
-    if not any(prose) or (not all(prose) and _are_rows(sides)):
-        return keeps_sides and all(_is_drawn_by_row(side) for side in (sides.left, sides.right))
-    if keeps_sides:
+    if all(prose) or (any(prose) and not _are_rows(sides)):
         return True
-    # A stream that was sorted by height hops over the gutter at every line; a table hops once a cell.
-    return all(prose) and switches > 1.2 * fewer and all(_fills(side) for side in (sides.left, sides.right))
+    return all(_is_drawn_by_row(side) for side in (sides.left, sides.right))
 
 
 def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> bool:
@@ -193,25 +190,23 @@ def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> bool:
 
 
 def is_prose(lines: Sequence[Line]) -> bool:
-    """Half of the characters stand in lines of several words, mostly letters."""
-    total = sum(line.length for line in lines)
-    prose = sum(line.length for line in lines if _is_prose_line(line))
-    return prose > _PROSE_SHARE * total
+    """Most lines hold several words, mostly letters."""
+    return sum(map(_is_prose_line, lines)) > len(lines) / 2
 
 
 def _is_prose_line(line: Line) -> bool:
-    words = [run.text for run in line.runs if any(c.isalpha() for c in run.text)]
+    words = [text for text, _, _ in line.runs if text[0].isalpha() or text[1:2].isalpha()]
     if len(words) >= _PROSE_WORDS and 2 * len(words) > len(line.runs):
         return True
     # Scripts without spaces come as a few long words.
-    return sum(len(word) for word in words if not word.isascii()) >= 12
+    return sum([len(word) for word in words if not word.isascii()]) >= 12
 
 
 def _are_rows(sides: Sides) -> bool:
     """Nearly each line of the right side has a partner on its baseline: a table, drawn column by column."""
-    baselines = sorted(line.baseline for line in sides.left)
-    aligned = sum(any(abs(b - line.baseline) < _SLACK_PT for b in baselines) for line in sides.right)
-    return aligned > 0.7 * len(sides.right)
+    baselines = {round(line.baseline) for line in sides.left}
+    near = [not baselines.isdisjoint(range(round(line.baseline) - 1, round(line.baseline) + 2)) for line in sides.right]
+    return sum(near) > 0.7 * len(near)
 
 
 def _is_drawn_by_row(lines: Sequence[Line]) -> bool:

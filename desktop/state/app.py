@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.api.messages import AddReport, Done, EngineReady, Event, Failed, RemovedDocuments
-from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail
+from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, JobId
 from desktop.state.chat import ChatState, engine_lost, reduce_chat
 from desktop.state.engine import EngineStatus
 from desktop.state.jobs import JobsState, reduce_jobs
@@ -39,6 +39,8 @@ class AppState:
     notices: tuple[Notice, ...] = ()
     toast: Toast = field(default_factory=Toast)
     settings_open: bool = False
+    marked_answer: JobId | None = None
+    """The answer whose marks are on the page; it stays when another question is asked."""
     version: str = ""
     """Of the engine, empty until it is up."""
 

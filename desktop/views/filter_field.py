@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPalette
-from PySide6.QtWidgets import QLineEdit, QToolButton
+from PySide6.QtWidgets import QLineEdit
 
 from desktop import amounts
 from desktop.icons import Icons
@@ -21,13 +21,14 @@ class FilterField(QLineEdit):
         super().__init__()
         self._icon = QAction(self.tr("Filter"), self)
         self.addAction(self._icon, QLineEdit.ActionPosition.LeadingPosition)
-        enable_clearing(self, self.tr("Clear the filter"))
+        self._clear = enable_clearing(self, self.tr("Clear the filter"))
         self.setAcceptDrops(False)
         self.set_theme(theme, icons)
         self.show_total(0)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._icon.setIcon(icons.icon("search"))
+        self._clear.setIcon(icons.icon("x"))
         self.setFont(font("interface"))
         self.setFixedHeight(scaled(HEIGHT_PX))
         palette = self.palette()
@@ -49,9 +50,9 @@ class FilterField(QLineEdit):
             super().keyPressEvent(event)
 
 
-def enable_clearing(field: QLineEdit, name: str) -> None:
-    """Give a field Qt's own button that empties it, with the name it lacks."""
-    before = set(field.findChildren(QToolButton))
+def enable_clearing(field: QLineEdit, name: str) -> QAction:
+    """Give a field Qt's own button that empties it, with the name it lacks; the action takes its icon."""
     field.setClearButtonEnabled(True)
-    for button in set(field.findChildren(QToolButton)) - before:
-        button.setAccessibleName(name)
+    action = field.findChild(QAction, "_q_qlineeditclearaction")
+    action.setText(name)
+    return action

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.api.types import Citation, JobId
@@ -51,7 +51,6 @@ class PeekCard(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._theme = theme
         self._shown: PeekWish | None = None
@@ -121,10 +120,17 @@ class PeekCard(QWidget):
         self._body.arrange()
         screen = QApplication.screenAt(wish.chip.center()) or QApplication.primaryScreen()
         self.setGeometry(QRect(peek_position(wish, width, height, screen.availableGeometry()), self._body.size()))
+        self._round_corners()
         if not self.isVisible():
             self.show()
             self._listen(is_on=True)
         self.update()
+
+    def _round_corners(self) -> None:
+        """By a mask: without a compositor a translucent corner is black."""
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(self.rect()), RADIUS_PX, RADIUS_PX)
+        self.setMask(QRegion(path.toFillPolygon().toPolygon()))
 
     def _build(self, citation: Citation) -> None:
         pad = scaled(PADDING_PX)

@@ -171,7 +171,7 @@ class SettingsView(QWidget):
         search.setMinimumWidth(scaled(120))
         search.setPlaceholderText(self.tr("Search settings"))
         search.setAccessibleName(self.tr("Search settings"))
-        enable_clearing(search, self.tr("Clear the search"))
+        enable_clearing(search, self.tr("Clear the search")).setIcon(self._icons.icon("x"))
         search.setAcceptDrops(False)
         icon = search.addAction(self._icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         icon.setText(self.tr("Search"))

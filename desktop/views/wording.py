@@ -94,6 +94,7 @@ def removal_reason(removed: RemovedSentence) -> str:
         RemovalReason.NEGATION: translate("chat", "The passages say the opposite, or do not say “not”."),
         RemovalReason.DIRECTION: translate("chat", "The passages say it the other way round."),
         RemovalReason.ORDER: translate("chat", "The passages put it in another order."),
+        RemovalReason.BESIDE_THE_POINT: translate("chat", "It is in your documents, but does not answer the question."),
     }
     sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
     if sentence is None or ("{0}" in sentence and not removed.offending):

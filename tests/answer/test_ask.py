@@ -1,7 +1,7 @@
 import pytest
 
 from core.answer.ask import AskEvent, AskParts, ask, shown_text
-from core.api.types import Answer, AnswerMode, AnswerReason, RemovedSentence, Scope, Sentence
+from core.api.types import Answer, AnswerMode, AnswerReason, RemovalReason, RemovedSentence, Scope, Sentence
 from core.contracts.models import Generator
 from core.retrieve.calibrate import Calibration, LogisticModel
 from core.retrieve.search import SearchParts
@@ -63,6 +63,12 @@ def test_true_but_beside_the_point_is_no_answer() -> None:
     _, answer = run(parts(FakeGenerator(["The rent is due on Monday."])))
     assert answer.mode is AnswerMode.QUOTES
     assert "rent" not in answer.sentences[0].text
+    assert [r.reason for r in answer.removed] == [RemovalReason.BESIDE_THE_POINT]
+
+
+def test_a_true_sentence_beside_the_point_does_not_ride_along() -> None:
+    _, answer = run(parts(FakeGenerator([f"The rent is due on Monday. {TRUE}"])))
+    assert [s.text for s in answer.sentences] == [TRUE]
 
 
 def test_a_model_that_repeats_itself_is_stopped() -> None:

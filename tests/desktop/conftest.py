@@ -2,7 +2,7 @@
 
 import os
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is asked for an application
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is asked for an application
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

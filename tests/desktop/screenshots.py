@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QLocale, QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QFont, QFontDatabase
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from core.api.messages import Done
 from core.api.types import AnswerMode, DocumentStatus, JobId, RemovedSentence, Sentence
@@ -140,6 +140,9 @@ def take_indexing(camera: Camera, yard: Path, contracts: Path) -> None:
         return reading and progress is not None and bool(progress.total) and progress.done * 5 > (progress.total or 0)
 
     camera.wait(is_under_way)
+    model, tree = camera.window.library.model, camera.window.library.tree
+    at_work = next(d for d in camera.actions.state.library.documents.values() if d.status is DocumentStatus.READING)
+    tree.scrollTo(model.index_of(at_work.id), QAbstractItemView.ScrollHint.PositionAtCenter)
     camera.take("03-indexing", settle_ms=1500)
     for job in camera.actions.state.jobs.adding:
         camera.actions.stop_adding(job.job)

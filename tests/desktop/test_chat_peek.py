@@ -17,8 +17,8 @@ from desktop.views.peek import PeekCard, PeekWish, peek_position
 from desktop.views.transcript import Transcript
 from tests.desktop.samples import answer, asked, citation, looks
 
-# The offscreen platform says this of every window with a smallest size, and of every tool tip.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", extend=True)
+# The offscreen platform says this of windows with a smallest size, and of tool tips.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "window masks", extend=True)
 
 JOB = JobId(1)
 SCREEN = QRect(0, 0, 1280, 800)

@@ -190,6 +190,19 @@ def test_a_citation_opens_its_page_and_leaves_the_focus_where_it_is(run_app: Run
     assert [d.id for d in app.window.library.selected] == [1], "the library shows which document is open"
 
 
+def test_marks_stay_those_of_their_answer_when_another_question_is_asked(run_app: RunApp) -> None:
+    app = run_app(documents=PAPERS, replies={"Ask": [ANSWERED]})
+    for question in ("When?", "How?"):
+        _ask(app, question)
+        app.wait_until(lambda state: not state.chat.exchanges[-1].is_running)
+        app.window.chat.press_citation(2)
+        assert app.state.chat.open_citation == (app.state.chat.exchanges[-1].job, 2)
+    _ask(app, "Why?")
+    assert app.state.chat.open_citation is None
+    app.window.page.next_mark()
+    assert app.state.chat.open_citation == (app.state.chat.exchanges[1].job, 3)
+
+
 def test_escape_stops_the_answer(run_app: RunApp) -> None:
     running = [Progress(NOTHING, Stage.WRITING, 0, None), Await("Cancel"), Cancelled(NOTHING)]
     app = run_app(documents=PAPERS, replies={"Ask": [running]})

@@ -260,6 +260,16 @@ def test_removed_text_is_gone_from_every_file(tmp_path: Path) -> None:
     assert_whole(tmp_path)
 
 
+def test_the_only_document_is_forgotten_too(tmp_path: Path) -> None:
+    library = open_at(tmp_path)
+    secret = library.put(document_at("/quixotic.pdf", "zebrafish jubilee", title="Walrus", context="Xylophone"))
+    library.commit_indexes()
+    library.remove([secret.id])
+    assert_forgotten(tmp_path, library)
+    assert list(DataPaths(tmp_path).text_index.glob("*.term")) != []  # the marker's own segment
+    library.close()
+
+
 def test_a_large_library_forgets_in_steps_that_outlive_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.library.files._FORGOTTEN_AT_ONCE", 10)
     monkeypatch.setattr("core.library.words.REFRESH_CHUNKS", 11)
