@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from core import __version__
 from core.api.types import ErrorCode, ErrorDetail
 from core.cancel import CancelRequested
-from core.commands.common import add_common_arguments
+from core.commands.common import add_common_arguments, data_paths
 from core.commands.output import Output
 from core.errors import UserError
+from core.log import write_log
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.umask(0o077)  # what is taken from private documents is for their owner alone
     words = sys.argv[1:] if argv is None else argv
     arguments = command_line(words).parse_args(words)
+    name = getattr(arguments, "log_name", "commands")
+    with write_log(data_paths(arguments).logs / f"{name}.log", to_stderr=name == "engine"):
+        return run(arguments)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The command's own status, or 1 with a sentence for what it raised."""
     output = Output(as_json=arguments.json)
     try:
         return int(arguments.func(arguments))

@@ -7,6 +7,9 @@ from, and leaves its message out.
 import logging
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -39,21 +42,40 @@ class DiscreetFormatter(logging.Formatter):
         return "\n".join(lines)
 
 
-def write_log(folder: Path, *, name: str, to_stderr: bool) -> logging.Handler:
-    """Keep this process's log in `folder/<name>.log`, five files of a megabyte at most; returns the file's handler.
+class LogFile(RotatingFileHandler):
+    """Five files of a megabyte at most. Nothing is made on the disk before there is something to write."""
 
-    `to_stderr` also shows warnings there, for whoever started the process. Raises OSError.
-    """
-    handler = RotatingFileHandler(
-        folder / f"{name}.log", maxBytes=MAX_FILE_BYTES, backupCount=FILE_COUNT - 1, encoding="utf-8", delay=True
-    )
-    handler.setFormatter(DiscreetFormatter(_FORMAT))
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=MAX_FILE_BYTES, backupCount=FILE_COUNT - 1, encoding="utf-8", delay=True)
+        self.setFormatter(DiscreetFormatter(_FORMAT))
+
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """A log that cannot be written stops nothing; the event itself still reaches whoever watches."""
+        sys.stderr.write(f"{record.levelname} {record.name} (not logged: {sys.exc_info()[0]})\n")
+
+
+@contextmanager
+def write_log(path: Path, *, to_stderr: bool) -> Iterator[None]:
+    """Keep this process's log in a file. `to_stderr` also shows warnings there, for whoever started the process."""
     root = logging.getLogger()
-    root.setLevel(logging.INFO)
-    root.addHandler(handler)
+    level = root.level
+    handlers: list[logging.Handler] = [LogFile(path)]
     if to_stderr:
         screen = logging.StreamHandler(sys.stderr)
         screen.setLevel(logging.WARNING)
         screen.setFormatter(DiscreetFormatter(_FORMAT))
-        root.addHandler(screen)
-    return handler
+        handlers.append(screen)
+    root.setLevel(logging.INFO)
+    for handler in handlers:
+        root.addHandler(handler)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            root.removeHandler(handler)
+            handler.close()
+        root.setLevel(level)

@@ -1,7 +1,5 @@
 """Why a document cannot be searched or shown, and what to do about it."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary
@@ -11,50 +9,52 @@ translate = QCoreApplication.translate
 
 
 def document_sentence(document: DocumentSummary) -> Sentence:
-    """Why a document cannot be opened or searched, and what to do about it. Total over DocumentStatus."""
-    keep = translate("documents", "The other documents are not affected.")
-    sentences = {
-        DocumentStatus.WAITING: Sentence(
-            translate("documents", "This document waits to be read."),
-            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
-        ),
-        DocumentStatus.READING: Sentence(
-            translate("documents", "This document is being read."),
-            translate("documents", "It opens here when it is ready. You can ask the others meanwhile."),
-        ),
-        DocumentStatus.READY: Sentence(translate("documents", "This document is ready.")),
-        DocumentStatus.PARTIAL: Sentence(
-            pages_without_text(document) + ".",
-            translate("documents", "Those pages are pictures, so they cannot be searched. The others can."),
-        ),
-        DocumentStatus.NO_TEXT: Sentence(
-            translate("documents", "This document has no text that can be searched."),
-            translate("documents", "Its pages are pictures, as a scanner makes them.") + " " + keep,
-        ),
-        DocumentStatus.ENCRYPTED: Sentence(
-            translate("documents", "This document needs a password."),
-            translate("documents", "The password is used on this computer to read it and is not kept."),
-        ),
-        DocumentStatus.DAMAGED: Sentence(
-            translate("documents", "This file could not be read."),
-            translate("documents", "It looks as if a copy or download had stopped early.") + " " + keep,
-        ),
-        DocumentStatus.EMPTY: Sentence(translate("documents", "This file is empty (0 bytes)."), keep),
-        DocumentStatus.NOT_A_PDF: Sentence(
-            translate("documents", "This file is named .pdf but is something else."), keep
-        ),
-        DocumentStatus.MISSING: Sentence(
-            translate("documents", "The file is not there."),
-            translate("documents", "What was read of it still answers; its pages open when it is back."),
-        ),
-        DocumentStatus.NO_PERMISSION: Sentence(translate("documents", "Pincite may not open this file."), keep),
-        DocumentStatus.TOOK_TOO_LONG: Sentence(
-            translate("documents", "Reading stopped after too long without progress."), keep
-        ),
-        DocumentStatus.FAILED: Sentence(translate("documents", "This file could not be read."), keep),
+    """Why a document cannot be opened or searched, and what is safe. Total over DocumentStatus."""
+    status = document.status
+    if status is DocumentStatus.PARTIAL:
+        title = pages_without_text(document) + "."
+    else:
+        title = _causes().get(document.reason) or _titles()[status]
+    return Sentence(title, _advice(status))
+
+
+def _titles() -> dict[DocumentStatus, str]:
+    return {
+        DocumentStatus.WAITING: translate("documents", "This document waits to be read."),
+        DocumentStatus.READING: translate("documents", "This document is being read."),
+        DocumentStatus.READY: translate("documents", "This document is ready."),
+        DocumentStatus.NO_TEXT: translate("documents", "This document has no text that can be searched."),
+        DocumentStatus.ENCRYPTED: translate("documents", "This document needs a password."),
+        DocumentStatus.DAMAGED: translate("documents", "This file could not be read."),
+        DocumentStatus.EMPTY: translate("documents", "This file is empty (0 bytes)."),
+        DocumentStatus.NOT_A_PDF: translate("documents", "This file is named .pdf but is something else."),
+        DocumentStatus.MISSING: translate("documents", "The file is not there."),
+        DocumentStatus.NO_PERMISSION: translate("documents", "Pincite may not open this file."),
+        DocumentStatus.TOOK_TOO_LONG: translate("documents", "Reading stopped after too long without progress."),
+        DocumentStatus.FAILED: translate("documents", "This file could not be read."),
     }
-    told = sentences[document.status]
-    return replace(told, title=_causes().get(document.reason, told.title))
+
+
+def _advice(status: DocumentStatus) -> str:
+    soon = translate("documents", "It opens here when it is ready. You can ask the others meanwhile.")
+    keep = translate("documents", "The other documents are not affected.")
+    advice = {
+        DocumentStatus.WAITING: soon,
+        DocumentStatus.READING: soon,
+        DocumentStatus.READY: "",
+        DocumentStatus.PARTIAL: translate("documents", "Those pages cannot be searched. The others can."),
+        DocumentStatus.NO_TEXT: translate("documents", "Its pages are pictures, as a scanner makes them.") + " " + keep,
+        DocumentStatus.ENCRYPTED: translate(
+            "documents", "The password is used on this computer to read it and is not kept."
+        ),
+        DocumentStatus.DAMAGED: translate("documents", "It looks as if a copy or download had stopped early.")
+        + " "
+        + keep,
+        DocumentStatus.MISSING: translate(
+            "documents", "What was read of it still answers; its pages open when it is back."
+        ),
+    }
+    return advice.get(status, keep)
 
 
 def document_steps(status: DocumentStatus) -> tuple[str, ...]:

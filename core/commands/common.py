@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.api.types import Scope
 from core.cancel import CancelToken
-from core.engine.disk import disk_errors
 from core.ingest.names import storable
-from core.log import write_log
 from core.paths import DataPaths, default_data_dir
 
 if TYPE_CHECKING:
@@ -57,21 +55,12 @@ def data_paths(arguments: argparse.Namespace) -> DataPaths:
     return DataPaths(arguments.data_dir.absolute())
 
 
-def keep_log(paths: DataPaths, *, name: str, to_stderr: bool) -> None:
-    """Make the data folder and write this process's log there. Raises UserError."""
-    with disk_errors(paths.root):
-        paths.create()
-        write_log(paths.logs, name=name, to_stderr=to_stderr)
-
-
 @contextmanager
 def opened_app(arguments: argparse.Namespace) -> Iterator["App"]:
     """The application around the library of `--data-dir`. Raises UserError if it cannot be opened."""
     from core.engine.app import open_app
 
-    paths = data_paths(arguments)
-    keep_log(paths, name="commands", to_stderr=False)
-    app = open_app(paths)
+    app = open_app(data_paths(arguments))
     try:
         yield app
     finally:

@@ -2,13 +2,13 @@
 
 import argparse
 
-from core.commands.common import data_paths, keep_log
+from core.commands.common import data_paths
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `serve` to the command line."""
     parser = subparsers.add_parser("serve", help="run the engine for the window", description=__doc__)
-    parser.set_defaults(func=run)
+    parser.set_defaults(func=run, log_name="engine")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -18,6 +18,4 @@ def run(arguments: argparse.Namespace) -> int:
     wire = claim_stdout()
     from core.engine.serve import serve
 
-    paths = data_paths(arguments)
-    keep_log(paths, name="engine", to_stderr=True)
-    return serve(paths, wire)
+    return serve(data_paths(arguments), wire)

@@ -56,16 +56,20 @@ class DocumentReader:
         self._titles = titles_by_page(self._info.outline)
         self._readings: dict[int, Reading] = {}
         self._sheets: dict[int, Sheet] = {}
+        self._style: DocumentStyle | None = None
 
-    def pages(self, first: int) -> Iterator[Page]:
-        """Pages from `first` on, in order."""
-        style = self._survey()
+    def pages(self, first: int = 0, count: int | None = None) -> Iterator[Page]:
+        """Up to `count` pages from `first` on, in order. Going on where an earlier call ended reads no page again."""
+        if self._style is None:
+            self._style = self._survey()
+        style = self._style
         before = self._page(first - 1, style) if first > 0 else None
-        for index in range(first, self._info.page_count):
+        end = self._info.page_count if count is None else min(first + count, self._info.page_count)
+        for index in range(first, end):
             page = self._page(index, style)
             yield page if before is None else continued(page, before)
             before = page
-            self._forget(index - NEIGHBOURS)
+            self._sheets.pop(index - NEIGHBOURS - 1, None)
 
     def _survey(self) -> DocumentStyle:
         count = self._info.page_count
@@ -105,9 +109,6 @@ class DocumentReader:
             furniture(sheet.edges, [other.edges for other in neighbours]),
         )
         return _attempt(index, lambda: structure(sheet.reading, around)) or failed_page(raw)
-
-    def _forget(self, index: int) -> None:
-        self._sheets.pop(index, None)
 
 
 def _attempt(index: int, work: Callable[[], T]) -> T | None:

@@ -14,7 +14,7 @@ from core.parse.tables import Table
 
 _BULLET = re.compile(r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙¨☐☑☒]")
 _DASH = re.compile(r"[-–—*·]|[ol]")
-_BRACKETED = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\)")
+_BRACKETED = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\)|[A-Z]-")
 _NUMBERED = re.compile(r"(?:\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\.|(?:\d{1,3}\.){1,4}\d{1,3}\.?")
 _NAMED = re.compile(r"§+|Section|Article|Clause|Schedule|Item|SECTION|ARTICLE")
 _PART_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:\(\w+\))*[.:)]?|[IVX]{1,5}[.:]?")
@@ -123,12 +123,12 @@ def breaks(held: Sequence[Line], line: Line, edges: Measure) -> bool:
         return True
     if edges.has_code and line.mono:
         return False
-    ended = has_ended(last.text)
-    if starts_item(line) and (ended or _is_short(last, line, edges) or _is_item_place(held, line)):
+    ended, short = has_ended(last.text), _is_short(last, line, edges)
+    if starts_item(line) and (ended or short or _is_item_place(held, line)):
         return True
-    if _is_indented(held, line) or _is_outdented(held, line):
+    if (ended or short) and (_is_indented(held, line) or _is_outdented(held, line)):
         return True
-    return _is_short(last, line, edges) and (ended or edges.right - last.right > 0.35 * edges.width)
+    return short and (ended or edges.right - last.right > 0.35 * edges.width)
 
 
 def _differs(last: Line, line: Line, edges: Measure) -> bool:
@@ -203,10 +203,8 @@ def _is_indented(held: Sequence[Line], line: Line) -> bool:
 
 
 def _is_outdented(held: Sequence[Line], line: Line) -> bool:
-    """Back to the edge after two lines that were level: the end of an item or of a quotation."""
-    if held[-1].left - line.left < _INDENT_IN_SIZES * line.size:
-        return False
-    return len(held) > 1 and abs(held[-1].left - held[-2].left) < _STEP_IN_SIZES * line.size
+    """Back to the edge: the end of a quotation, or of an entry whose lines hang. After one line it was an indent."""
+    return len(held) > 1 and held[-1].left - line.left >= _INDENT_IN_SIZES * line.size
 
 
 def _before_footnotes(parts: Sequence[Draft], style: DocumentStyle) -> int:

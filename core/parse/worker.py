@@ -37,6 +37,8 @@ class Worker:
         self._writer = writer
         self._key: tuple[object, ...] | None = None
         self._document: Pdf | None = None
+        self._reader: DocumentReader | None = None
+        self._skip: frozenset[int] = frozenset()
         self._operations: dict[str, Callable[[dict[str, Any], Send], Done]] = {
             "open": self._open,
             "pages": self._pages,
@@ -61,7 +63,7 @@ class Worker:
             self._refuse(number, finding.status, finding.reason)
         except BrokenPipeError:
             raise
-        except Exception as error:
+        except Exception:
             log.error("request failed: %s", type(error).__name__, exc_info=True)  # noqa: G201  # one line first
             self._refuse(number, DocumentStatus.FAILED.value, "internal")
         else:
@@ -86,20 +88,25 @@ class Worker:
         if self._document is not None:
             self._document.close()
         self._document = None
+        self._reader = None
 
     def _open(self, request: dict[str, Any], send: Send) -> Done:
         del send
         return transfer.info_to_plain(self._opened(request).info())
 
     def _pages(self, request: dict[str, Any], send: Send) -> Done:
-        reader = DocumentReader(
-            self._opened(request),
-            skip=frozenset(request["skip"]),
-            starting=lambda index: send({"starting": index}),
-        )
-        for page in reader.pages(request["first"]):
+        for page in self._reader_for(request, send).pages(request["first"], request["count"]):
             send({"page": transfer.page_to_plain(page)})
         return {}
+
+    def _reader_for(self, request: dict[str, Any], send: Send) -> DocumentReader:
+        """The reader goes on over several requests, so that pages prepared for their neighbours are not read again."""
+        document, skip = self._opened(request), frozenset(request["skip"])
+        if self._reader is None or skip != self._skip:
+            self._reader = DocumentReader(document, skip=skip)
+            self._skip = skip
+        self._reader.starting = lambda index: send({"starting": index})
+        return self._reader
 
     def _geometry(self, request: dict[str, Any], send: Send) -> Done:
         del send

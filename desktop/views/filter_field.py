@@ -53,6 +53,8 @@ class FilterField(QLineEdit):
 def enable_clearing(field: QLineEdit, name: str) -> QAction:
     """Give a field Qt's own button that empties it, with the name it lacks; the action takes its icon."""
     field.setClearButtonEnabled(True)
-    action = field.findChild(QAction, "_q_qlineeditclearaction")
+    action: QAction | None = field.findChild(QAction, "_q_qlineeditclearaction")
+    if action is None:
+        raise LookupError("this Qt names its clear button otherwise")
     action.setText(name)
     return action

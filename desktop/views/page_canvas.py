@@ -230,6 +230,7 @@ class PageCanvas(QAbstractScrollArea):
         self._goto_done = goto
         self._is_pinned = True
         self._look_at(goto)
+        self._find_current()
         if self._state.open_mark is not None:
             self._pulse.stop()
             self._pulse.start()
@@ -254,9 +255,13 @@ class PageCanvas(QAbstractScrollArea):
         self._request()
 
     def _find_current(self) -> None:
+        """The page at the reading line; as long as a wish holds the view, the page that was wished for. Near the end
+        of a document that one may stand lower."""
         height = self.viewport().height()
         place = self._layout.at(self.verticalScrollBar().value() + round(height * READING_LINE))
         current = -1 if place is None else place.index
+        if self._is_pinned and 0 <= self._goto_done.page_index < len(self._layout.places):
+            current = self._goto_done.page_index
         if current != self._current:
             self._current = current
             self.current_changed.emit(current)

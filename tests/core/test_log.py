@@ -14,13 +14,8 @@ CANARY = "canary sentence from a private contract"
 
 @pytest.fixture
 def written(tmp_path: Path) -> Iterator[Path]:
-    root = logging.getLogger()
-    level = root.level
-    handler = write_log(tmp_path, name="engine", to_stderr=False)
-    yield tmp_path / "engine.log"
-    root.removeHandler(handler)
-    root.setLevel(level)
-    handler.close()
+    with write_log(tmp_path / "logs" / "engine.log", to_stderr=False):
+        yield tmp_path / "logs" / "engine.log"
 
 
 def fail() -> None:
@@ -56,3 +51,25 @@ def test_details_for_developers_stay_out(written: Path) -> None:
     log.debug("not for the file")
     log.info("for the file")
     assert "not for" not in written.read_text("utf-8")
+
+
+def test_nothing_is_made_before_there_is_something_to_write(written: Path) -> None:
+    assert not written.parent.exists()
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "logs").write_text("in the way", "utf-8")
+    with write_log(tmp_path / "logs" / "engine.log", to_stderr=False):
+        log.warning("an event")
+    assert "not logged" in capsys.readouterr().err
+
+
+def test_warnings_are_shown_to_whoever_started_the_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = logging.getLogger().handlers[:]
+    with write_log(tmp_path / "engine.log", to_stderr=True):
+        log.info("for the file")
+        log.warning("for both")
+    shown = capsys.readouterr().err
+    assert "for both" in shown
+    assert "for the file" not in shown
+    assert logging.getLogger().handlers == before

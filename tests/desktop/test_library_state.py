@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.api.messages import DocumentChanged, DocumentsGone, Done, EngineReady, LibraryListing, Progress
+from core.api.messages import DocumentChanged, DocumentsGone, Done, EngineReady, Event, LibraryListing, Progress
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId, LibraryTotals, Stage
 from desktop.state.folders import Folder, all_documents, grouped, matching, natural_key
 from desktop.state.jobs import JobsState, add_started, add_stop_requested, reduce_jobs, time_is_known
@@ -32,7 +32,7 @@ def test_a_listing_replaces_everything_and_says_that_the_library_is_known() -> N
 
 def test_a_batch_is_reduced_in_order() -> None:
     waiting = document(-1, status=DocumentStatus.WAITING)
-    events = [
+    events: list[Event] = [
         EngineReady(1, "", LibraryTotals()),
         DocumentChanged(waiting, LibraryTotals()),
         DocumentsGone((DocumentId(-1),), LibraryTotals()),

@@ -25,6 +25,16 @@ def test_an_indent_starts_a_paragraph() -> None:
     assert len(blocks(read([*first, *second]))) == 2
 
 
+def test_entries_whose_lines_hang_are_one_paragraph_each() -> None:
+    lines = [
+        line("Smith, A. and Jones, B. Reports of the working", 50, 100),
+        line("group on everything. London, 2019.", 65, 112),
+        line("Taylor, C. More reports of the same groups and", 50, 124),
+        line("others like them. Paris, 2020.", 65, 136),
+    ]
+    assert [text.split(",")[0] for _, text in blocks(read(lines))] == ["Smith", "Taylor"]
+
+
 def test_a_short_last_line_ends_a_paragraph_without_any_gap() -> None:
     lines = [*paragraph(f"{PROSE} Done.", 50, 100), *paragraph(f"Again {PROSE}", 50, 136)]
     assert [text for _, text in blocks(read(lines))] == [f"{PROSE} Done.", f"Again {PROSE}"]

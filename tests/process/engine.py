@@ -56,6 +56,13 @@ class Engine:
             raise EOFError
         return event_from_line(line)
 
+    def next_end(self) -> Done | Failed | Cancelled:
+        """The next last event of any job."""
+        while True:
+            event = self.next()
+            if isinstance(event, Done | Failed | Cancelled):
+                return event
+
     def wait_for(
         self, kind: type[Kind], when: Callable[[Kind], bool] = lambda _: True, *, within_s: float = ANSWER_WITHIN_S
     ) -> Kind:
