@@ -95,11 +95,14 @@ class Handlers:
     def _ask(self, request: Ask, token: CancelToken) -> Answer:
         events = self._app.ask(request.question, request.scope, quotes_only=request.quotes_only, token=token)
         answer = None
-        for event in events:
-            if isinstance(event, Answer):
-                answer = event
-            else:
-                self._show_answering(request.job, event)
+        try:
+            for event in events:
+                if isinstance(event, Answer):
+                    answer = event
+                else:
+                    self._show_answering(request.job, event)
+        finally:
+            self._app.models.warm()  # an answer that was cut short has ended the child; the next should not wait
         if answer is None:
             raise LookupError("the answer did not come")
         return answer

@@ -1,5 +1,6 @@
 """Indexing files and folders: each file is fully in the library or not at all, and none stops the others."""
 
+import logging
 import os
 import shutil
 import time
@@ -21,6 +22,8 @@ from core.ingest.names import storable
 from core.ingest.pace import Pace
 from core.ingest.policy import Wanted, added_file, finding, is_settled, keeps_old, refuse_nothing, unfit_file
 from core.ingest.scan import FoundFile, scan, unfit_because
+
+log = logging.getLogger(__name__)
 
 LOW_DISK_BYTES = 500_000_000
 FULL_DISK_BYTES = 200_000_000
@@ -200,6 +203,8 @@ class _Ingestion:
             return FileIdentity(storable(task.path), "", task.size_bytes, 0)
 
     def _ended(self, file: AddedFile, summary: DocumentSummary | None) -> FileEnded:
+        number = summary.id if summary is not None else 0
+        log.info("document %d: %s %s, %d pages, %.1f s", number, file.status, file.reason, file.pages, file.seconds)
         self._report.append(file)
         return FileEnded(file, summary)
 

@@ -46,20 +46,26 @@ class Sheet(NamedTuple):
 
 
 class DocumentReader:
-    """Reads one document. `starting` is told each page before work on it begins; `skip` are pages not to touch."""
+    """Reads one document, in one go or in several. `skip` are pages not to touch."""
 
-    def __init__(self, source: Source, *, skip: frozenset[int], starting: Callable[[int], None]) -> None:
+    def __init__(self, source: Source, *, skip: frozenset[int] = frozenset()) -> None:
         self._source = source
         self._skip = skip
-        self._starting = starting
+        self._starting: Callable[[int], None] = _nobody
         self._info = source.info()
         self._titles = titles_by_page(self._info.outline)
         self._readings: dict[int, Reading] = {}
         self._sheets: dict[int, Sheet] = {}
         self._style: DocumentStyle | None = None
 
-    def pages(self, first: int = 0, count: int | None = None) -> Iterator[Page]:
-        """Up to `count` pages from `first` on, in order. Going on where an earlier call ended reads no page again."""
+    def pages(
+        self, first: int = 0, *, count: int | None = None, starting: Callable[[int], None] | None = None
+    ) -> Iterator[Page]:
+        """Up to `count` pages from `first` on, in order. Going on where an earlier call ended reads no page again.
+
+        `starting` is told each page before any work on it.
+        """
+        self._starting = starting or _nobody
         if self._style is None:
             self._style = self._survey()
         style = self._style
@@ -123,6 +129,10 @@ def _attempt(index: int, work: Callable[[], T]) -> T | None:
 def _sheet_of(reading: Reading, style: DocumentStyle) -> Sheet:
     words = vocabulary([run.text for run in line.runs] for line in reading.lines)
     return Sheet(reading, edges_of(reading.lines, page=reading.box, body_size=style.body_size), words)
+
+
+def _nobody(index: int) -> None:
+    """Is told of page `index` when no one asked to be."""
 
 
 def _together(sheets: Sequence[Sheet]) -> Vocabulary:

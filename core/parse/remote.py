@@ -19,6 +19,8 @@ OPEN_DEADLINE_S = 60.0
 PAGE_DEADLINE_S = 10.0
 FILE_DEADLINE_S = 120.0
 RENDER_DEADLINE_S = 30.0
+BATCH_PAGES = 64
+"""The child runs ahead of whoever takes its pages by so many, so that a slow taker does not hold a whole document."""
 RECYCLED_AFTER_DOCUMENTS = 200
 """MuPDF's memory grows a little with each document; a fresh process is the cure."""
 
@@ -101,12 +103,11 @@ class ParserChild:
     def pages(self, path: str, *, password: str = "", token: CancelToken | None = None) -> Generator[Page, None, None]:
         """Every page in order; one that could not be read has verdict FAILED. Raises Unreadable, CancelRequested."""
         self._desk.take(path)
-        first = 0
-        skip: set[int] = set()
+        count = self._open(path, password, token).page_count
+        first, skip = 0, set[int]()
         read_at = time.monotonic()
-        while True:
+        while first < count:
             killer: int | None = None
-            self._open(path, password, token)
             try:
                 for part in self._parts(path, password, token, first, skip):
                     if isinstance(part, int):
@@ -118,10 +119,9 @@ class ParserChild:
                         read_at = time.monotonic()
             except ChildDied as death:
                 self._blame(death, killer, skip)
-            else:
-                return
-            if time.monotonic() - read_at > self._file_deadline_s:
-                raise Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_progress")
+                if time.monotonic() - read_at > self._file_deadline_s:
+                    raise Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_progress") from death
+                self._open(path, password, token)
 
     def _open(self, path: str, password: str, token: CancelToken | None) -> DocumentInfo:
         return self._desk.ask(
@@ -131,7 +131,7 @@ class ParserChild:
     def _parts(
         self, path: str, password: str, token: CancelToken | None, first: int, skip: set[int]
     ) -> Iterator[int | Page]:
-        """Pages, and before each the number of the page at work. Raises ChildDied as well."""
+        """A batch of pages, and before each the number of the page at work. Raises ChildDied as well."""
         lines = self._desk.stream(
             "pages",
             deadline_s=self._page_deadline_s,
@@ -139,19 +139,26 @@ class ParserChild:
             path=_plain(path),
             password=password,
             first=first,
+            count=BATCH_PAGES,
             skip=sorted(skip),
         )
+        expected = first
         try:
             for kind, value in lines:
                 if token is not None:
                     token.check()
-                if kind == "part":
-                    yield value["starting"] if "starting" in value else transfer.page_from_plain(value["page"])
+                if kind == "part" and "starting" in value:
+                    yield int(value["starting"])
+                elif kind == "part":
+                    yield _page(value["page"], expected)
+                    expected += 1
         except ChildRefused as refusal:
             raise Unreadable(refusal.code, refusal.message) from refusal
         except (KeyError, TypeError, ValueError) as error:
             self._desk.kill()
             raise Unreadable(DocumentStatus.FAILED.value, "bad_reply") from error
+        if expected == first:
+            raise Unreadable(DocumentStatus.FAILED.value, "bad_reply")
 
     def _blame(self, death: ChildDied, page: int | None, skip: set[int]) -> None:
         """Put the page that was at work on the list of those not to touch. Raises Unreadable if that cannot help."""
@@ -191,6 +198,14 @@ class RendererChild:
 
     def close(self) -> None:
         self._desk.close()
+
+
+def _page(data: dict[str, Any], index: int) -> Page:
+    """Raises KeyError, TypeError or ValueError unless it is the page expected."""
+    page = transfer.page_from_plain(data)
+    if page.index != index:
+        raise ValueError("not the page that is due")
+    return page
 
 
 def _geometries(data: dict[str, Any]) -> tuple[PageGeometry, ...]:

@@ -64,7 +64,7 @@ class Worker:
         except BrokenPipeError:
             raise
         except Exception:
-            log.error("request failed: %s", type(error).__name__, exc_info=True)  # noqa: G201  # one line first
+            log.exception("request failed")
             self._refuse(number, DocumentStatus.FAILED.value, "internal")
         else:
             self._writer.write_json({"id": number, "done": done})
@@ -95,17 +95,18 @@ class Worker:
         return transfer.info_to_plain(self._opened(request).info())
 
     def _pages(self, request: dict[str, Any], send: Send) -> Done:
-        for page in self._reader_for(request, send).pages(request["first"], request["count"]):
+        reader = self._reader_for(request)
+        pages = reader.pages(request["first"], count=request["count"], starting=lambda index: send({"starting": index}))
+        for page in pages:
             send({"page": transfer.page_to_plain(page)})
         return {}
 
-    def _reader_for(self, request: dict[str, Any], send: Send) -> DocumentReader:
-        """The reader goes on over several requests, so that pages prepared for their neighbours are not read again."""
+    def _reader_for(self, request: dict[str, Any]) -> DocumentReader:
+        """It goes on over several requests, so that pages prepared for their neighbours are not read again."""
         document, skip = self._opened(request), frozenset(request["skip"])
         if self._reader is None or skip != self._skip:
             self._reader = DocumentReader(document, skip=skip)
             self._skip = skip
-        self._reader.starting = lambda index: send({"starting": index})
         return self._reader
 
     def _geometry(self, request: dict[str, Any], send: Send) -> Done:

@@ -1,7 +1,7 @@
 """The line at the top of the conversation that tells what stands in the way, one at a time."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import tellings
@@ -51,6 +51,11 @@ class Banner(QWidget):
             self.dismissed.emit(notice.key)
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._theme.is_contrast:
+            QPainter(self).fillRect(0, self.height() - 1, self.width(), 1, self._theme.color("line"))
 
     def _build(self) -> None:
         while (item := self._row.takeAt(0)) is not None:

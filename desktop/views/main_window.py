@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, QModelIndex, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
             lambda document, password: act.try_again([document], password=password)
         )
         self.page_column.card.remove_wanted.connect(lambda document: self._remove([document]))
+        self.panes.settings_left.connect(lambda: act.show_settings(is_open=False))
         self.first_run.folder_wanted.connect(self.add_folder)
         self.first_run.files_wanted.connect(self.add_files)
 
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         library.add_folder_wanted.connect(self.add_folder)
         library.add_files_wanted.connect(self.add_files)
         library.chosen.connect(act.open_document)
+        library.tree.clicked.connect(self._leave_for_page)
         library.entered.connect(self._enter_document)
         library.scope_wanted.connect(self._narrow)
         library.remove_wanted.connect(self._remove)
@@ -285,6 +287,11 @@ class MainWindow(QMainWindow):
     def _enter_document(self, document_id: DocumentId) -> None:
         self.actions_taken.open_document(document_id)
         self.panes.go_to(Pane.PAGE)
+
+    def _leave_for_page(self, index: QModelIndex) -> None:
+        """A click on a document brings the page to sight, where panes or settings cover it."""
+        if self.library.model.document_at(index) is not None and len(self.library.selected) == 1:
+            self.panes.show_page(from_answer=False)
 
     def _narrow(self, chips: object) -> None:
         self.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips

@@ -1,6 +1,6 @@
 """Where library, conversation and page stand: side by side, sliding, or one at a time, by the room there is."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -25,6 +25,9 @@ from desktop.views.pane_bar import PaneBar
 
 class Panes(QWidget):
     """Arranges three widgets, and a fourth, the settings, in the place of the last two."""
+
+    settings_left = Signal()
+    """The person goes to a pane that the settings cover."""
 
     def __init__(self, theme: Theme, icons: Icons, panes: dict[Pane, QWidget], *, saved: tuple[int, ...]) -> None:
         super().__init__()
@@ -64,6 +67,8 @@ class Panes(QWidget):
 
     def go_to(self, pane: Pane) -> None:
         """Show a pane and give it the focus."""
+        if self._settings is not None and pane is not Pane.LIBRARY:
+            self.settings_left.emit()
         self.current = pane
         self.library_open = pane is Pane.LIBRARY
         self._arrange()
@@ -72,6 +77,8 @@ class Panes(QWidget):
 
     def show_page(self, *, from_answer: bool) -> None:
         """Bring the page to sight, without the focus."""
+        if self._settings is not None:
+            self.settings_left.emit()
         self._has_answer = from_answer
         if self.room is Room.ONE:
             self.current = Pane.PAGE

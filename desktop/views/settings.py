@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -37,6 +37,7 @@ GROUPS_PX = 152
 CONTENT_MAX_PX = 680
 GROUP_ROW_PX = 32
 CARD_GAP_PX = 8
+CHOICE_PX = (160, 30)
 
 Row = SettingRow | ModelCard
 
@@ -254,6 +255,9 @@ class SettingsView(QWidget):
             size.addItem(self.tr("{0} %").format(percent), percent)
         size.setCurrentIndex(TEXT_SIZES.index(prefs.text_percent))
         size.activated.connect(lambda row: self.text_percent_wanted.emit(TEXT_SIZES[row]))
+        for choice in (theme, size):
+            choice.setFixedHeight(scaled(CHOICE_PX[1]))
+            choice.setMinimumWidth(scaled(CHOICE_PX[0]))
         self.theme_choice, self.size_choice = theme, size
         return [
             SettingRow(
@@ -330,4 +334,4 @@ class SettingsView(QWidget):
     def _scroll_to(self, row: int) -> None:
         if 0 <= row < len(self._groups):
             self.search.clear()
-            self._scroll.verticalScrollBar().setValue(self._groups[row].title.y())
+            QTimer.singleShot(0, self, lambda: self._scroll.verticalScrollBar().setValue(self._groups[row].title.y()))

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import ChooseGenerator, Done, Failed, Models
-from core.api.types import ErrorCode, JobId, ModelInfo
+from core.api.types import DocumentId, ErrorCode, JobId, ModelInfo
 from desktop.prefs import Prefs
 from desktop.state.models import ModelsState
+from desktop.state.panes import Pane
 from desktop.views.settings import SettingsView
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
@@ -164,3 +165,18 @@ def test_the_built_in_model_is_an_empty_path(run_app: RunApp) -> None:
     assert app.window.settings is not None
     _press(app.window.settings, "Back to the built-in model")
     assert app.sent_of(ChooseGenerator)[0].path == ""
+
+
+def test_going_to_a_pane_that_the_settings_cover_leaves_them(run_app: RunApp) -> None:
+    app = run_app(documents=[document(1)], models=[WRITER])
+    ways: list[Callable[[], object]] = [
+        lambda: app.window.panes.go_to(Pane.CHAT),
+        lambda: app.window.library.tree.clicked.emit(app.window.library.model.index_of(DocumentId(1))),
+    ]
+    for leave in ways:
+        app.window.library.tree.setCurrentIndex(app.window.library.model.index_of(DocumentId(1)))
+        app.window.open_settings()
+        assert not app.window.chat.isVisible()
+        leave()
+        assert app.window.chat.isVisible()
+        assert not app.state.settings_open

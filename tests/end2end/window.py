@@ -31,10 +31,12 @@ class RealWindow:
     def __init__(self, application: Application) -> None:
         self.application = application
         self.window = application.window
+        self.state = application.actions.state
+        """As the window shows it: it follows the application's a moment later."""
+        application.actions.state_changed.connect(self._take)
 
-    @property
-    def state(self) -> AppState:
-        return self.application.actions.state
+    def _take(self, state: AppState) -> None:
+        self.state = state
 
     def wait(self, condition: Callable[[], bool], *, within_s: float, what: str) -> None:
         """Runs the event loop until the state fits. Raises TimeoutError."""

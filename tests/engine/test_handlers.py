@@ -51,12 +51,23 @@ SENTENCE = Sentence("Now.", (), 0.9)
 REMOVED = RemovedSentence("Never.", "negation")
 
 
+class CountingModels:
+    """Counts how often they were asked to be ready for the next question."""
+
+    def __init__(self) -> None:
+        self.warmed = 0
+
+    def warm(self) -> None:
+        self.warmed += 1
+
+
 class FakeApp:
     """Adds with a library in memory and answers everything alike."""
 
     def __init__(self, folder: Path) -> None:
         self.library = WritingLibrary()
         self.renderer = OnePageRenderer()
+        self.models = CountingModels()
         self.asked: list[tuple[str, Scope, bool]] = []
         self._folder = folder
 
@@ -122,6 +133,7 @@ def test_answering_sends_each_sentence_as_it_comes(window: Window) -> None:
         SentenceReady(JobId(3), SENTENCE),
         SentenceRemoved(JobId(3), REMOVED),
     ]
+    assert window.app.models.warmed == 1, "an answer cut short may have ended the child"
 
 
 def test_removed_documents_are_gone_and_waiting_ones_are_left_alone(window: Window, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ def main(how: str, at: str) -> None:
         "babble": lambda: writer.write(b"\x00\xff no JSON at all\n"),
         "overflow": lambda: writer.write(b'{"id": 1, "part": "' + b"x" * (65 * 1024 * 1024)),
     }
+    lies = {"lie": {"blocks": [["paragraph", 0, 10_000, 0, False]]}, "repeat": {"index": 0}, "skip": {"index": 3}}
     for line in read_lines(sys.stdin.buffer):
         request = parse_object(line)
         if request["op"] == "open":
@@ -41,8 +42,7 @@ def main(how: str, at: str) -> None:
             done = {}
             for index in range(request["first"], PAGES):
                 part = _page(index, request["skip"], writer, request["id"], at, deeds.get(how, die))
-                if how == "lie":
-                    part["page"]["blocks"] = [["paragraph", 0, 10_000, 0, False]]
+                part["page"].update(lies.get(how, {}))
                 writer.write_json({"id": request["id"], "part": part})
         writer.write_json({"id": request["id"], "done": done})
 

@@ -41,7 +41,7 @@ class Pages:
 
 
 def read(source: Pages, *, first: int = 0, skip: frozenset[int] = frozenset()) -> list[Page]:
-    return list(DocumentReader(source, skip=skip, starting=lambda index: None).pages(first))
+    return list(DocumentReader(source, skip=skip).pages(first))
 
 
 def test_heads_and_feet_go_from_every_page() -> None:
@@ -60,16 +60,24 @@ def test_no_page_is_read_twice() -> None:
     assert sorted(source.reads) == list(range(COUNT))
 
 
+def test_reading_in_batches_gives_the_same_pages_and_reads_none_twice() -> None:
+    source = Pages()
+    reader = DocumentReader(source)
+    pages = [page for first in range(0, COUNT, 7) for page in reader.pages(first, count=7)]
+    assert pages == read(Pages())
+    assert sorted(source.reads) == list(range(COUNT))
+
+
 def test_the_first_page_comes_before_the_document_is_read() -> None:
     source = Pages()
-    next(DocumentReader(source, skip=frozenset(), starting=lambda index: None).pages(0))
+    next(DocumentReader(source).pages())
     assert len(source.reads) <= SURVEYED_PAGES + NEIGHBOURS + 1
 
 
 def test_each_page_is_announced_before_it_is_read() -> None:
     source = Pages()
     announced: list[int] = []
-    for page in DocumentReader(source, skip=frozenset(), starting=announced.append).pages(0):
+    for page in DocumentReader(source).pages(starting=announced.append):
         assert page.index in announced
         assert set(source.reads) <= set(announced)
 

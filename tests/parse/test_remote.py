@@ -61,8 +61,9 @@ def test_a_death_that_names_no_page_costs_the_document() -> None:
     assert refusal(misbehaving("die", "unnamed")) == ("failed", "parser_died")
 
 
-def test_a_page_that_is_none_costs_the_document() -> None:
-    assert refusal(misbehaving("lie", "nowhere")) == ("failed", "bad_reply")
+@pytest.mark.parametrize("how", ["lie", "repeat", "skip"])
+def test_a_page_that_is_none_costs_the_document(how: str) -> None:
+    assert refusal(misbehaving(how, "nowhere")) == ("failed", "bad_reply")
 
 
 def test_a_killed_child_costs_a_page_at_most(tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
 
 def test_the_worker_ends_with_its_stdin_and_prints_only_json(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "a.pdf", [["Words"]])
-    request = {"id": 7, "op": "pages", "path": str(path), "password": "", "first": 0, "skip": []}
+    request = {"id": 7, "op": "pages", "path": str(path), "password": "", "first": 0, "count": 9, "skip": []}
     done = subprocess.run(
         [sys.executable, "-m", WORKER],
         input=json.dumps(request).encode() + b"\n",
