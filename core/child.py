@@ -21,6 +21,11 @@ from core.wire import LineWriter, WireError, parse_object, read_lines
 log = logging.getLogger(__name__)
 
 _POLL_S = 0.05
+if sys.platform == "win32":
+    _OWN_GROUP: dict[str, Any] = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+else:
+    _OWN_GROUP: dict[str, Any] = {"process_group": 0}
+"""Ctrl+C in a terminal is for the program the person started; it ends its children in order."""
 _EXIT_GRACE_S = 2.0
 
 
@@ -134,6 +139,7 @@ class Child:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
+            **_OWN_GROUP,
         )
         reader = threading.Thread(
             target=_pump, args=(cast(BinaryIO, self._process.stdout), self._lines), name=self._module, daemon=True

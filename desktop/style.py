@@ -31,6 +31,8 @@ ICON_GAP_PX = 8
 SCROLL_BAR_PX = 12
 SCROLL_HANDLE_MIN_PX = 32
 BAR_PX = 6
+MENU_BAR_PX = 28
+MENU_BAR_MARGIN_PX = 4
 INDICATOR_PX = 16
 
 _Prim = QStyle.PrimitiveElement
@@ -106,7 +108,9 @@ class PinciteStyle(QProxyStyle):
         self, type: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
         if type != QStyle.ContentsType.CT_PushButton:
-            return super().sizeFromContents(type, option, size, widget)  # type: ignore[arg-type]  # Qt allows None
+            own = super().sizeFromContents(type, option, size, widget)  # type: ignore[arg-type]  # Qt allows None
+            is_menu = type == QStyle.ContentsType.CT_MenuBarItem
+            return own.expandedTo(QSize(0, scaled(MENU_BAR_PX))) if is_menu else own
         height = scaled(PRIMARY_HEIGHT_PX if _look(widget) == "primary" else BUTTON_HEIGHT_PX)
         return QSize(size.width() + 2 * scaled(BUTTON_PADDING_PX), max(height, size.height()))
 
@@ -115,6 +119,8 @@ class PinciteStyle(QProxyStyle):
     ) -> int:
         if metric == QStyle.PixelMetric.PM_ScrollBarExtent:
             return SCROLL_BAR_PX
+        if metric == QStyle.PixelMetric.PM_MenuBarHMargin:
+            return scaled(MENU_BAR_MARGIN_PX)
         if metric in _INDICATORS:
             return scaled(INDICATOR_PX)
         return 0 if metric in _SHIFTS else super().pixelMetric(metric, option, widget)

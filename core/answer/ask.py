@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from core.answer.cite import CitationBook
 from core.answer.claims import Claim, ClaimSplitter, Window, check, key_of, windows_of
+from core.answer.focus import focus
 from core.answer.prompt import NO_ANSWER, build_prompt
 from core.answer.quotes import best_quotes
 from core.api.types import (
@@ -33,13 +34,13 @@ AskEvent = Stage | Sentence | RemovedSentence | Answer
 
 MAX_ANSWER_TOKENS = 160
 PASSAGES_FOUND = 10
-PASSAGES_WRITTEN_FROM = 4
-"""A small model loses the thread in more; the first ones hold the evidence."""
-MAX_PROMPT_TOKENS = 1400
+MAX_PROMPT_TOKENS = 1200
 MAX_CLOSEST = 3
 TOP_EVIDENCE = 5
-TOP_EVIDENCE_MARGIN = 3.0
-"""In logits: a claim is on target if it rests on one of the first five sentences within e^3 odds of the best."""
+TOP_EVIDENCE_MARGIN = 2.0
+"""In logits: a claim is to the point if it rests on one of the first five sentences within e^2 odds of the best."""
+BEST_EVIDENCE_MARGIN = 0.75
+"""As near as that to the best, a sentence is as good as it."""
 MAX_UNSUPPORTED_IN_A_ROW = 3
 
 
@@ -111,20 +112,28 @@ class _Draft:
         yield self._answer(AnswerMode.QUOTES, reason) if self.sentences else self.refusal(AnswerReason.NOTHING_FOUND)
 
     def written(self, parts: AskParts, generator: Generator, token: CancelToken | None) -> Iterator[AskEvent]:
-        """Stream claims and show those that pass. If none does, quotes take their place."""
+        """Stream claims and show those that pass, from the first on that rests on the best evidence there is.
+
+        Supported claims that come before it wait; if it never comes, the answer missed the point and quotes take its
+        place.
+        """
         yield Stage.WRITING
         windows = self._windows(parts)
+        waiting: list[Sentence] = []
         for claim in self._claims(generator, token):
             ruling = check(claim, self.question, windows, parts.search.library.analyze)
             if ruling.window is None:
                 self.removed.append(_removed(claim, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending))
                 yield self.removed[-1]
-            elif not self._is_on_target(ruling.window):
+            elif not self._rests_on(ruling.window, TOP_EVIDENCE_MARGIN):
                 self.removed.append(_removed(claim, RemovalReason.BESIDE_THE_POINT))
                 yield self.removed[-1]
             else:
-                self.sentences.append(Sentence(claim.text, self.book.cite(ruling.window.sentences), ruling.support))
-                yield self.sentences[-1]
+                waiting.append(Sentence(claim.text, self.book.cite(ruling.window.sentences), ruling.support))
+                if self.sentences or self._rests_on(ruling.window, BEST_EVIDENCE_MARGIN):
+                    self.sentences.extend(waiting)
+                    yield from waiting
+                    waiting = []
         if self.sentences:
             yield self._answer(AnswerMode.WRITTEN, AnswerReason.SUPPORTED)
         else:
@@ -146,7 +155,7 @@ class _Draft:
                     yield claim
 
     def _pieces(self, generator: Generator, token: CancelToken | None) -> Iterator[str]:
-        passages = self._promising()[:PASSAGES_WRITTEN_FROM]
+        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN))
         room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
         prompt = build_prompt(
             self.question, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
@@ -162,7 +171,7 @@ class _Draft:
 
     def _promising(self) -> list[Passage]:
         """Passages in the order of their best evidence sentence, then of the search."""
-        order = list(dict.fromkeys(s.chunk.id for s in strongest(self.evidence.sentences)))
+        order = list(dict.fromkeys(s.chunk.id for s in strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN)))
         rank = {chunk_id: i for i, chunk_id in enumerate(order)}
         return sorted(self.found.passages, key=lambda p: rank.get(p.chunk_id, len(order) + p.number))
 
@@ -171,9 +180,9 @@ class _Draft:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
         return windows_of(every, parts.search.library.analyze, numbers)
 
-    def _is_on_target(self, window: Window) -> bool:
-        """Whether the claim rests on one of the sentences that most likely hold the answer."""
-        top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences)}
+    def _rests_on(self, window: Window, margin: float) -> bool:
+        """Whether one of the window's sentences is among those that most likely hold the answer."""
+        top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences, margin)}
         return any((s.chunk.document_id, s.text) in top for s in window.sentences)
 
     def _has_strayed(self) -> bool:
@@ -194,12 +203,12 @@ class _Draft:
         )
 
 
-def strongest(sentences: Sequence[EvidenceSentence]) -> list[EvidenceSentence]:
-    """The few sentences that most likely hold the answer; `sentences` best first."""
+def strongest(sentences: Sequence[EvidenceSentence], margin: float) -> list[EvidenceSentence]:
+    """The few sentences whose logit is within `margin` of the best one's; `sentences` best first."""
     best = sentences[0].logit if sentences else None
     if best is None:
         return list(sentences[:TOP_EVIDENCE])
-    return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - TOP_EVIDENCE_MARGIN]
+    return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - margin]
 
 
 def _removed(claim: Claim, reason: RemovalReason, offending: str = "") -> RemovedSentence:

@@ -99,5 +99,4 @@ def build_prompt(
 
 
 def _block(passage: Passage) -> str:
-    heading = f" ({as_data(passage.section)})" if passage.section else ""
-    return f"[{passage.number}]{heading}\n{as_data(passage.text)}\n\n"
+    return f"[{passage.number}] {as_data(passage.text)}\n\n"

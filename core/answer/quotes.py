@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from core.retrieve.evidence import EvidenceSentence
 
 MAX_QUOTES = 3
-LOGIT_MARGIN = 1.5
-"""Sentences whose logit is within this of the best one are quoted too: e to the 1.5 is odds of 4.5 to 1."""
+LOGIT_MARGIN = 1.0
+"""Sentences whose logit is within this of the best one are quoted too: e to the 1 is odds of 2.7 to 1."""
 COVERAGE_SHARE = 0.8
 
 

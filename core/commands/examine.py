@@ -138,12 +138,12 @@ def backend_of(file_name: str) -> str:
 
 
 def problems(model_rows: Sequence[dict[str, Any]], library_row: dict[str, Any]) -> list[str]:
-    """What keeps Pincite from doing its work, as sentences."""
+    """What keeps Pincite from doing its work, as sentences. Without a generator it answers in quotes."""
     found = []
     for row in model_rows:
-        if not row["available"]:
+        if not row["available"] and row["role"] != "generator":
             found.append(f"The {row['role']} {row['name']} is missing. Run installers/bootstrap.py again.")
-        elif not row["verified"]:
+        elif row["available"] and not row["verified"]:
             found.append(f"The {row['role']} {row['name']} is damaged. Delete {row['path']} and set up again.")
     if library_row["state"] not in ("ok", "none", "damaged", ErrorCode.LIBRARY_IN_USE.value):
         found.append(f"The library does not open: {library_row['state']}.")

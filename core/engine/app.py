@@ -71,8 +71,8 @@ class App:
         self.models.warm()
         try:
             self.renderer.geometry("")
-        except Unreadable:
-            log.info("the renderer is ready")  # it loads its library even to say that there is no such file
+        except Unreadable as finding:
+            log.info("the renderer is up: %s", finding.reason)  # it loads its library even to say "no such file"
 
     def stop_reading(self) -> None:
         """End what an indexing job waits for, if it is not the models, who see its cancellation themselves."""

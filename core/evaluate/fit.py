@@ -38,21 +38,38 @@ class Judged:
     answered: Flags
 
 
-def fit_logistic(features: Matrix, *, labels: Flags, l2: float) -> Logistic:
+def fit_logistic(features: Matrix, *, labels: Flags, l2: float, non_negative: bool = False) -> Logistic:
     """Largest likelihood less l2 / 2 times the squared weights of the standardised features; the intercept is free.
 
     `features`: (n, d), `labels`: (n,). Iteratively reweighted least squares (Hastie, Tibshirani and Friedman, The
-    Elements of Statistical Learning, section 4.4.1). Raises ValueError if a class is missing or l2 is not above 0.
+    Elements of Statistical Learning, section 4.4.1). With `non_negative`, features whose weight would be negative are
+    left out one by one: a sign of evidence that speaks against an answer is an accident of the questions at hand.
+    Raises ValueError if a class is missing or l2 is not above 0.
     """
     if l2 <= 0 or not labels.any() or labels.all():
         raise ValueError("a fit needs both classes and l2 above 0")
     middle = features.mean(axis=0)
     spread = features.std(axis=0)
     spread[spread == 0] = 1.0
-    design = np.column_stack([(features - middle) / spread, np.ones(len(features))])
-    solution = _newton(design, labels=labels.astype(np.float64), penalty=np.append(np.full(features.shape[1], l2), 0.0))
-    weights = solution[:-1] / spread
-    return Logistic(tuple(float(weight) for weight in weights), float(solution[-1] - middle @ weights))
+    standard = (features - middle) / spread
+    kept = np.ones(features.shape[1], dtype=np.bool_)
+    while True:
+        scaled, intercept = _fit_standard(standard, kept, labels, l2)
+        if not non_negative or scaled.min(initial=0.0) >= 0.0:
+            break
+        kept[int(np.argmin(scaled))] = False
+    weights = scaled / spread
+    return Logistic(tuple(float(weight) for weight in weights), float(intercept - middle @ weights))
+
+
+def _fit_standard(standard: Matrix, kept: Flags, labels: Flags, l2: float) -> tuple[Floats, float]:
+    """Weights (d,) of standardised features, 0 for those not kept, and the intercept."""
+    design = np.column_stack([standard[:, kept], np.ones(len(standard))])
+    penalty = np.append(np.full(int(kept.sum()), l2), 0.0)
+    solution = _newton(design, labels=labels.astype(np.float64), penalty=penalty)
+    weights = np.zeros(standard.shape[1])
+    weights[kept] = solution[:-1]
+    return weights, float(solution[-1])
 
 
 def choose_threshold(probabilities: Floats, *, labels: Flags, max_false_refusals: float) -> float:
@@ -84,7 +101,7 @@ def judge_unseen(
     answered = np.zeros(len(labels), dtype=np.bool_)
     for fold in sorted(set(fold_of.tolist())):
         held = fold_of == fold
-        model = fit_logistic(features[~held], labels=labels[~held], l2=l2)
+        model = fit_logistic(features[~held], labels=labels[~held], l2=l2, non_negative=True)
         threshold = choose_threshold(
             model.probabilities(features[~held]), labels=labels[~held], max_false_refusals=max_false_refusals
         )

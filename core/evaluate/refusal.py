@@ -164,11 +164,11 @@ def judge_gate(name: str, *, probabilities: Floats, answered: Flags, labels: Fla
 
 def _fit_model(weighed: Sequence[Weighed], names: Sequence[str], terms: FitTerms) -> LogisticModel:
     features, labels = _matrix(weighed, names), _labels(weighed)
-    fitted = fit_logistic(features, labels=labels, l2=terms.l2)
+    fitted = fit_logistic(features, labels=labels, l2=terms.l2, non_negative=True)
     threshold = choose_threshold(
         fitted.probabilities(features), labels=labels, max_false_refusals=terms.max_false_refusals
     )
-    weights = {name: round(weight, 6) for name, weight in zip(names, fitted.weights, strict=True)}
+    weights = {name: round(weight, 6) for name, weight in zip(names, fitted.weights, strict=True) if weight > 0}
     return LogisticModel(weights, round(fitted.intercept, 6), round(threshold, 6))
 
 

@@ -169,7 +169,7 @@ def _check_content(model: ModelFile) -> None:
 
 def main() -> int:
     writer = LineWriter(claim_stdout())
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(name)s: %(message)s")
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
     try:
         serve(Models(), read_lines(sys.stdin.buffer), writer)
     except BrokenPipeError:

@@ -20,6 +20,7 @@ _MOST_CROSSING = 0.6
 _SLACK_PT = 1.5
 _MAX_DEPTH = 4
 _WIDEST_PT = 20_000
+_MOST_VALLEYS = 12
 _MASTHEAD_SHARE = 0.12
 _BLANK_IN_HEIGHTS = 0.6
 
@@ -103,7 +104,7 @@ def find_gutter(lines: Sequence[Line]) -> Gutter | None:
     if len(lines) < 2 * _MIN_LINES or not _overlap(lines):
         return None
     best, most = None, 0
-    for gutter in _valleys(lines):
+    for gutter in sorted(_valleys(lines), key=lambda gutter: gutter.start - gutter.end)[:_MOST_VALLEYS]:
         sides = divide(lines, gutter)
         weight = min(len(sides.left), len(sides.right))
         if weight > most and _are_columns(lines, sides, gutter):

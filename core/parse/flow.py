@@ -104,11 +104,15 @@ def _ordered(clusters: Sequence[Cluster]) -> list[tuple[Item, ...]]:
     waiting = sorted(clusters, key=lambda cluster: cluster.stream)
     if len(waiting) > _MOST_CLUSTERS:
         return [cluster.items for cluster in waiting]
+    above = [{at for at, upper in enumerate(waiting) if _is_above(upper, lower)} for lower in waiting]
+    places = list(range(len(waiting)))
     done: list[tuple[Item, ...]] = []
-    while waiting:
-        free = next((c for c in waiting if not any(_is_above(o, c) for o in waiting if o is not c)), waiting[0])
-        waiting.remove(free)
-        done.append(free.items)
+    while places:
+        free = next((at for at in places if not above[at]), places[0])
+        places.remove(free)
+        done.append(waiting[free].items)
+        for at in places:
+            above[at].discard(free)
     return done
 
 

@@ -90,7 +90,7 @@ def _measures(lines: Sequence[Line], style: DocumentStyle) -> list[Measure]:
     leading = _leading(lines, style)
     measures = []
     for at, line in enumerate(lines):
-        near = [o for o in lines[max(0, at - _NEAR) : at + _NEAR + 1] if o.left < line.right and line.left < o.right]
+        near = [o for o in lines[max(0, at - _NEAR) : at + _NEAR + 1] if o.left <= line.right and line.left <= o.right]
         left, right = min(o.left for o in near), max(o.right for o in near)
         measures.append(Measure(left, right, leading, not style.body_mono))
     return measures

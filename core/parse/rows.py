@@ -84,7 +84,7 @@ def group_lines(lines: Sequence[Line]) -> list[list[tuple[int, Line]]]:
     """Lines that share a baseline, top down; each with its place in `lines`, from left to right."""
     groups: list[list[tuple[int, Line]]] = []
     for place, line in sorted(enumerate(lines), key=lambda item: item[1].baseline):
-        if groups and _share_row(groups[-1][-1][1], line):
+        if groups and _share_row(groups[-1][0][1], line):
             groups[-1].append((place, line))
         else:
             groups.append([(place, line)])

@@ -20,6 +20,7 @@ _HEADER_ROWS = 5
 _FAR_IN_SIZES = 3.5
 _BLANK_IN_SIZES = 1.2
 _PROSE_WORDS = 7
+_MOST_TRIES = 8
 _LINE_PITCH = 1.35
 _CELL_PITCH = 1.8
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -43,22 +44,20 @@ class Zone(NamedTuple):
 def find_tables(rows: Sequence[Row]) -> list[Zone]:
     """Stretches of rows that form a table, in order."""
     zones: list[Zone] = []
-    at = 0
+    at = tries = 0
     while at < len(rows):
-        if not rows[at].is_tabular:
-            at += 1
-            continue
-        end = _zone_end(rows, at)
-        if is_table(rows[at:end]):
+        end = _zone_end(rows, at) if rows[at].is_tabular else at
+        if end > at and is_table(rows[at:end]):
             end = _with_last_lines(rows, end)
             start = _header_start(rows, Zone(at, end), zones[-1].end if zones else 0)
             zones.extend(_parted(rows, Zone(start, end)))
-            at = end
-        elif _names_columns(rows[at]):
+            at, tries = end, 0
+            continue
+        if end > at and _names_columns(rows[at]):
             zones.append(Zone(at, at + 1))
-            at += 1
-        else:
-            at += 1
+        # A table may begin a few rows below; a long stretch that is none is not tried from each of its rows.
+        tries = tries + 1 if end > at + 1 else 0
+        at, tries = (end, 0) if tries > _MOST_TRIES else (at + 1, tries)
     return zones
 
 
@@ -131,17 +130,19 @@ def is_table(rows: Sequence[Row]) -> bool:
 
 def _aligned_share(rows: Sequence[Row], *, reach: int) -> float:
     """The share of cells after the first of a row that stand in line with a cell of a row within `reach`."""
-    edges = [[(cell.left, (cell.left + cell.right) / 2, cell.right) for cell in row.cells[1:]] for row in rows]
-    total = sum(len(row) for row in edges)
+    edges = [[_edges(cell) for cell in row.cells[1:]] for row in rows]
+    taken = [{edge for cell in row for edge in cell} for row in edges]
     aligned = 0
     for at, row in enumerate(edges):
-        near = [cell for other in (*edges[max(0, at - reach) : at], *edges[at + 1 : at + 1 + reach]) for cell in other]
-        aligned += sum(any(_in_line(cell, other) for other in near) for cell in row)
-    return aligned / total
+        near = set().union(*taken[max(0, at - reach) : at], *taken[at + 1 : at + 1 + reach])
+        aligned += sum(any((kind, place + step) in near for kind, place in cell for step in (-1, 0, 1)) for cell in row)
+    return aligned / sum(map(len, edges))
 
 
-def _in_line(cell: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
-    return any(abs(a - b) < _ALIGNED_PT for a, b in zip(cell, other, strict=True))
+def _edges(cell: Cell) -> tuple[tuple[str, int], ...]:
+    """Left, middle and right of a cell, in steps of half the distance that still counts as in line."""
+    middle = (cell.left + cell.right) / 2
+    return tuple((kind, round(2 * x / _ALIGNED_PT)) for kind, x in (("l", cell.left), ("m", middle), ("r", cell.right)))
 
 
 def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
@@ -150,8 +151,8 @@ def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
     start = zone.start
     while start > max(lowest, zone.start - _HEADER_ROWS):
         above, size = rows[start - 1], rows[start].size
-        near = rows[start].box[1] - above.box[3] < 1.5 * size
-        if not near or above.box[0] < edge - 3 * size or above.cells[-1].text.endswith("."):
+        belongs = rows[start].box[1] - above.box[3] < 1.5 * size and above.size < 1.3 * size
+        if not belongs or above.box[0] < edge - 3 * size or above.cells[-1].text.endswith("."):
             break
         start -= 1
     return start

@@ -1,5 +1,6 @@
 """Evidence: which sentences of the candidates could answer the question, and how strongly the signs speak for it."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,9 @@ WHOLE_PASSAGES_READ = 3
 MIN_SENTENCE_CHARS = 12
 SHORT_SENTENCE_CHARS = 60
 """A sentence shorter than this is also read together with its predecessor, which often says what it is about."""
+MAX_HEADING_WORDS = 7
+_ENUMERATOR = re.compile(r"^(?:\d+(?:\.\d+)*\.?|\([a-z0-9]{1,4}\)|[A-Z]\.)\s+")
+_SAYS_SOMETHING = re.compile(r"[.!?:;|。！？]|\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +56,20 @@ class Evidence:
 
 def sentences_of(chunk: StoredChunk) -> list[EvidenceSentence]:
     """The sentences of a chunk that could be evidence: not headings, not fragments."""
-    headings = {part.strip().casefold() for part in chunk.section.split(" > ")}
     return [
         EvidenceSentence(chunk, a, b, 0.0)
         for a, b in sentence_spans(chunk.text)
-        if b - a >= MIN_SENTENCE_CHARS and chunk.text[a:b].strip().casefold() not in headings
+        if b - a >= MIN_SENTENCE_CHARS and not is_heading(chunk.text[a:b], chunk.section)
     ]
+
+
+def is_heading(text: str, section: str) -> bool:
+    """Whether a line is one of the headings of its section, or looks like one: a few words, no verb's full stop, no
+    figure but the number it may begin with."""
+    if text.strip() in section.split(" > "):
+        return True
+    bare = _ENUMERATOR.sub("", text.strip())
+    return len(bare.split()) <= MAX_HEADING_WORDS and not _SAYS_SOMETHING.search(bare)
 
 
 def coverage_of(question: Sequence[str], text: Sequence[str], idf: Mapping[str, float]) -> float:
@@ -146,25 +158,36 @@ def _read(
 ) -> list[EvidenceSentence]:
     if reader is None or not candidates:
         return list(candidates)
-    placed = [s for s in candidates[:IN_CONTEXT_READ] if s.chunk.context]
-    texts = [_window(s) for s in candidates] + [f"{s.chunk.context}: {s.text}" for s in placed]
-    logits = reader.score(question, texts, token=token)
-    in_context = dict(zip([(s.chunk.id, s.start) for s in placed], logits[len(candidates) :], strict=True))
+    readings = [_readings(s, in_context=i < IN_CONTEXT_READ) for i, s in enumerate(candidates)]
+    logits = iter(reader.score(question, [text for r in readings for text in r.texts], token=token))
     return [
-        replace(s, logit=max(logit, in_context.get((s.chunk.id, s.start), logit)))
-        for s, logit in zip(candidates, logits, strict=False)
+        replace(s, logit=r.judge([next(logits) for _ in r.texts])) for s, r in zip(candidates, readings, strict=True)
     ]
 
 
-def _window(sentence: EvidenceSentence) -> str:
-    """The sentence as the reader sees it: a short one with what stands before it in its chunk, or its heading."""
-    if sentence.end - sentence.start >= SHORT_SENTENCE_CHARS:
-        return sentence.text
-    before = sentence_spans(sentence.chunk.text[: sentence.start])
-    if before:
-        return f"{sentence.chunk.text[before[-1][0] : before[-1][1]]} {sentence.text}"
-    heading = sentence.chunk.section.rpartition(" > ")[2]
-    return f"{heading}: {sentence.text}" if heading else sentence.text
+@dataclass(frozen=True, slots=True)
+class _Readings:
+    """The texts a sentence is read as: alone, after its predecessor if it is short, behind its context line."""
+
+    alone: str
+    after: str
+    behind: str
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for text in (self.alone, self.after, self.behind) if text]
+
+    def judge(self, logits: Sequence[float]) -> float:
+        """A short sentence must not live on what its predecessor says, so those two are averaged."""
+        own = sum(logits[:2]) / 2 if self.after else logits[0]
+        return max(own, logits[-1]) if self.behind else own
+
+
+def _readings(sentence: EvidenceSentence, *, in_context: bool) -> _Readings:
+    chunk, text = sentence.chunk, sentence.text
+    before = sentence_spans(chunk.text[: sentence.start]) if len(text) < SHORT_SENTENCE_CHARS else []
+    after = f"{chunk.text[before[-1][0] : before[-1][1]]} {text}" if before else ""
+    return _Readings(text, after, f"{chunk.context}: {text}" if in_context and chunk.context else "")
 
 
 def _read_whole(

@@ -87,7 +87,7 @@ class CitedDocument:
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """`open_citation` is the answer and number whose page is open; `gone` are documents that were removed since."""
+    """`open_citation` is the answer and number whose page is open; `gone` are cited documents that were removed."""
 
     exchanges: tuple[Exchange, ...] = ()
     scope: tuple[ScopeChip, ...] = ()
@@ -149,7 +149,7 @@ def reduce_chat(state: ChatState, event: Event) -> ChatState:
         case DocumentChanged(totals=totals) | Done(result=LibraryListing(totals=totals)):
             return _with_totals(state, totals)
         case DocumentsGone(document_ids=ids, totals=totals):
-            return _with_totals(replace(state, gone=state.gone | set(ids)), totals)
+            return _with_totals(replace(state, gone=state.gone | (set(ids) & _cited(state))), totals)
         case _:
             exchange = state.exchange(event.job)
             return state if exchange is None else _with(state, _reduce_exchange(exchange, event))
@@ -210,6 +210,10 @@ def uncited_passages(exchange: Exchange) -> tuple[Passage, ...]:
 
 def _is_verbatim(sentence: Sentence) -> bool:
     return any(citation.quote.strip() == sentence.text.strip() for citation in sentence.citations)
+
+
+def _cited(state: ChatState) -> set[DocumentId]:
+    return {citation.document_id for exchange in state.exchanges for citation in exchange.citations}
 
 
 def _with(state: ChatState, changed: Exchange) -> ChatState:

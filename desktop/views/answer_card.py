@@ -20,7 +20,7 @@ from desktop.views.cited import INSET_PX, CitedList
 from desktop.views.parts import Column, Hairline
 from desktop.views.refusal import RefusalCard
 from desktop.views.text_block import TextBlock
-from desktop.views.wording import progress, seconds, translate
+from desktop.views.wording import progress, quotes_foot, seconds, translate
 
 SIDE_PX = 20
 TOP_PX = 20
@@ -187,7 +187,7 @@ class AnswerCard(Column):
         if is_refused and exchange.answer is not None:
             self._refusal_card().show_refusal(exchange.answer, exchange.scope, state.document_total)
         elif exchange.sentences:
-            text = self._quotes_card().text if is_quotes else self._text
+            text = self._quotes_card(exchange).text if is_quotes else self._text
             text.show_sentences(exchange.sentences, open_number=open_number, gone=state.gone)
 
     def _show_end(self, exchange: Exchange) -> None:
@@ -202,11 +202,12 @@ class AnswerCard(Column):
         self._end.setVisible(bool(words))
         self._end.show_words(words)
 
-    def _quotes_card(self) -> QuotesCard:
+    def _quotes_card(self, exchange: Exchange) -> QuotesCard:
         if self._quotes is None:
             self._quotes = QuotesCard(self.theme, self._icons)
             self._connect_text(self._quotes.text)
             self._body.add(self._quotes)
+        self._quotes.show_foot(quotes_foot(exchange))
         return self._quotes
 
     def _refusal_card(self) -> RefusalCard:

@@ -158,11 +158,13 @@ class QuotesCard(Column):
         title = IconLine(theme, icons, icon="quote", role="group", token="text")
         title.words.setText(translate("chat", "In the words of your documents"))
         self.text = AnswerText(theme, is_quotes=True)
-        foot = TextBlock(theme, role="meta", token="text2")
-        foot.setText(translate("chat", "No sentence was written for you: quotes only."))
+        self._foot = TextBlock(theme, role="meta", token="text2")
         self.add(title)
         self.add(self.text, gap_px=8, bleed_px=QUOTE_INDENT_PX)
-        self.add(foot, gap_px=12)
+        self.add(self._foot, gap_px=12)
+
+    def show_foot(self, words: str) -> None:
+        self._foot.setText(words)
 
 
 class Meter(QWidget):

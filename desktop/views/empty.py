@@ -40,7 +40,8 @@ def _line(theme: Theme, text: str, role: str, token: str) -> QLabel:
     label.setFont(font(role))
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-    label.setMinimumWidth(min(scaled(MAX_WIDTH_PX), label.fontMetrics().horizontalAdvance(text) + 4))
+    width = min(scaled(MAX_WIDTH_PX), label.fontMetrics().horizontalAdvance(text) + 4)
+    label.setMinimumSize(width, label.heightForWidth(width))  # a layout with an alignment would give it one line
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme.color(token))
     label.setPalette(palette)

@@ -7,8 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
-from desktop.theme import scaled
-
 Key = str | QKeySequence.StandardKey
 
 
@@ -44,7 +42,6 @@ def build_menus(window: QMainWindow, menus: Mapping[str, Sequence[Entry]]) -> di
     """Give a window its menu bar; the actions by the names of their commands."""
     actions: dict[str, QAction] = {}
     bar = QMenuBar()
-    bar.setContentsMargins(scaled(4), scaled(3), scaled(4), scaled(3))
     for title, entries in menus.items():
         menu = bar.addMenu(title)
         for entry in entries:

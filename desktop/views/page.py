@@ -58,7 +58,7 @@ class PageView(QWidget):
         self.header.width_wanted.connect(self.fit_width)
         self.header.whole_page_wanted.connect(self.fit_page)
         self.header.actual_size_wanted.connect(self.actual_size)
-        self.canvas.page_wanted.connect(self.page_wanted)
+        self.canvas.source.wanted.connect(self.page_wanted)
         self.canvas.page_shown.connect(self.page_shown)
         self.canvas.current_changed.connect(self._show_place)
         self.canvas.zoom_changed.connect(self.header.show_zoom)
@@ -86,11 +86,11 @@ class PageView(QWidget):
 
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage."""
-        self.canvas.put_image(image)
+        self.canvas.source.put_image(image)
 
     def put_failure(self, document_id: DocumentId, page_index: int) -> None:
         """A page that was wanted cannot be drawn."""
-        self.canvas.put_failure(document_id, page_index)
+        self.canvas.source.put_failure(document_id, page_index)
 
     def forget_requests(self) -> None:
         """The engine was started again: what was asked for will not come."""

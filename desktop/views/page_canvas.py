@@ -3,18 +3,16 @@
 from enum import Enum, auto
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from core.api.messages import PageImage
-from core.api.types import DocumentId, PagePart, Rect
-from desktop.state.page import Goto, PageState, RenderWanted
+from core.api.types import PagePart, Rect
+from desktop.state.page import Goto, PageState
 from desktop.theme import Theme
 from desktop.throttle import Throttle
 from desktop.views.mark_paint import LINE_PX, PlacedMark, paint_marks, place_marks
 from desktop.views.mark_scroll_bar import MarkScrollBar, Tick
 from desktop.views.marks import bounds, to_view
-from desktop.views.page_images import PageImages, RenderQueue, decode
 from desktop.views.page_layout import (
     GAP_PX,
     MAX_ZOOM,
@@ -29,6 +27,7 @@ from desktop.views.page_layout import (
     zoom_to_width,
 )
 from desktop.views.page_paint import is_blank, paint_focus, paint_paper, paint_pixels, paint_words
+from desktop.views.page_source import PageSource
 from desktop.views.parts import KEYBOARD_REASONS
 
 translate = QCoreApplication.translate
@@ -50,9 +49,8 @@ class Zoom(Enum):
 
 
 class PageCanvas(QAbstractScrollArea):
-    """Shows a PageState. Asks for pixels with `page_wanted`; each must be answered by `put_image` or `put_failure`."""
+    """Shows a PageState with the pixels of its `source`."""
 
-    page_wanted = Signal(object)
     page_shown = Signal(int)
     current_changed = Signal(int)
     zoom_changed = Signal(float)
@@ -63,8 +61,8 @@ class PageCanvas(QAbstractScrollArea):
         self._state = PageState()
         self._layout = PageLayout((), 0, 0)
         self._zoom, self._zoom_mode = 1.0, Zoom.WIDTH
-        self._images = PageImages()
-        self._queue = RenderQueue()
+        self.source = PageSource(self)
+        self.source.arrived.connect(self._arrived)
         self._placed: dict[int, tuple[PlacedMark, ...]] = {}
         self._goto_done = Goto()
         self._is_pinned = False
@@ -95,10 +93,7 @@ class PageCanvas(QAbstractScrollArea):
 
     def show_state(self, state: PageState) -> None:
         before, self._state = self._state, state
-        if state.document_id != before.document_id or state.revision != before.revision:
-            self._queue.clear()
-        if state.revision != before.revision and state.document_id is not None:
-            self._images.forget(state.document_id)
+        self.source.open(state.document_id, state.revision)
         self._placed.clear()
         if state.pages != before.pages or state.document_id != before.document_id:
             self._lay_out()
@@ -111,25 +106,14 @@ class PageCanvas(QAbstractScrollArea):
         self._request()
         self.viewport().update()
 
-    def put_image(self, image: PageImage) -> None:
-        """Raises BadImage."""
-        asked = self._queue.answered(image.document_id, image.page_index)
-        pixmap = QPixmap.fromImage(decode(image))
-        scale = image.scale if asked is None else asked
-        self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap)
-        self._placed.pop(image.page_index, None)
-        self._request()
-        self.viewport().update()
-
-    def put_failure(self, document_id: DocumentId, page_index: int) -> None:
-        """A page that was wanted cannot be drawn."""
-        self._queue.failed(document_id, page_index)
+    def _arrived(self, page_index: int) -> None:
+        self._placed.pop(page_index, None)
         self._request()
         self.viewport().update()
 
     def forget_requests(self) -> None:
         """What was asked for will not be answered; ask again."""
-        self._queue.clear()
+        self.source.forget_requests()
         self._request()
 
     @property
@@ -267,16 +251,7 @@ class PageCanvas(QAbstractScrollArea):
             self.current_changed.emit(current)
 
     def _request(self) -> None:
-        document_id = self._state.document_id
-        if document_id is None or not self._layout.places:
-            return
-        wanted = [
-            (place.index, self._scale_for(place.index))
-            for place in self._urgent_first()
-            if self._images.scale_of(document_id, place.index) != self._scale_for(place.index)
-        ]
-        for page_index, scale in self._queue.choose(document_id, wanted):
-            self.page_wanted.emit(RenderWanted(document_id, page_index, scale))
+        self.source.ask([(place.index, self._scale_for(place.index)) for place in self._urgent_first()])
 
     def _scale_for(self, page_index: int) -> float:
         return render_scale(self._state.pages[page_index], zoom=self._zoom, ratio=self.devicePixelRatioF())
@@ -307,12 +282,8 @@ class PageCanvas(QAbstractScrollArea):
         return self._placed[page_index]
 
     def _is_blank(self, place: PagePlace, rect: Rect) -> bool:
-        kept = self._pixels(place.index)
+        kept = self.source.pixels(place.index)
         return kept is None or is_blank(kept[1], rect, share=kept[1].width() / max(1, place.width))
-
-    def _pixels(self, page_index: int) -> tuple[float, QPixmap] | None:
-        document_id = self._state.document_id
-        return None if document_id is None else self._images.get(document_id, page_index)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -326,11 +297,11 @@ class PageCanvas(QAbstractScrollArea):
     def _paint_page(self, painter: QPainter, place: PagePlace, on: QRect) -> None:
         painter.save()
         paint_paper(painter, on, self._theme)
-        kept = self._pixels(place.index)
+        kept = self.source.pixels(place.index)
         if kept is not None:
             is_exact = kept[0] == self._scale_for(place.index)
             paint_pixels(painter, on, kept[1], ratio=self.devicePixelRatioF(), is_exact=is_exact)
-        elif self._has_failed(place.index):
+        elif self.source.has_failed(place.index):
             paint_words(painter, on, translate("page", "This page could not be drawn."))
         painter.translate(on.topLeft())
         line_px = float(self._pulse.currentValue()) if self.is_pulsing else LINE_PX
@@ -340,10 +311,6 @@ class PageCanvas(QAbstractScrollArea):
         if kept is not None and place.index in self._unannounced:
             self._unannounced.discard(place.index)
             QTimer.singleShot(0, self, lambda: self.page_shown.emit(place.index))
-
-    def _has_failed(self, page_index: int) -> bool:
-        document_id = self._state.document_id
-        return document_id is not None and self._queue.has_failed(document_id, page_index)
 
     def _show_ticks(self) -> None:
         ticks = []

@@ -97,4 +97,6 @@ def _sentence(answer: Answer, scope: tuple[ScopeChip, ...], document_total: int)
     if scope:
         named = ", ".join(chip.label for chip in scope)
         return translate("chat", "Nothing in {0} answers this. No answer was written.").format(named)
+    if document_total == 1:
+        return translate("chat", "Nothing in your document answers this. No answer was written.")
     return translate("chat", "Nothing in your %Ln document(s) answers this. No answer was written.", "", document_total)

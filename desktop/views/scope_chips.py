@@ -102,6 +102,8 @@ class ScopeRow(QWidget):
         return list(self._pills)
 
     def _outlined(self, chips: tuple[ScopeChip, ...], document_total: int) -> list[str]:
+        if not chips and document_total == 1:
+            return [translate("chat", "Your document")]
         if not chips:
             return [translate("chat", "All %Ln document(s)", "", document_total)] if document_total else []
         return [f"+{len(chips) - MAX_CHIPS}"] if len(chips) > MAX_CHIPS else []

@@ -118,16 +118,19 @@ class Transcript(QAbstractScrollArea):
     def _changed(self, before: ChatState) -> list[int]:
         """The answers that may look different now."""
         now = self._state
-        whole = now.gone != before.gone or now.document_total != before.document_total
-        if whole:
+        if now.gone != before.gone:
             return list(range(len(now.exchanges)))
+        is_recounted = now.document_total != before.document_total  # a refusal says how many were asked
         opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
         opened = opened if now.open_citation != before.open_citation else set()
         old = before.exchanges
         return [
             i
             for i, exchange in enumerate(now.exchanges)
-            if i >= len(old) or exchange is not old[i] or exchange.job in opened
+            if i >= len(old)
+            or exchange is not old[i]
+            or exchange.job in opened
+            or (is_recounted and _refused(exchange))
         ]
 
     def _show_on(self, card: AnswerCard, index: int) -> None:
@@ -347,6 +350,10 @@ class Transcript(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), self._theme.color("surface"))
         if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
+
+
+def _refused(exchange: Exchange) -> bool:
+    return exchange.answer is not None and exchange.answer.refused
 
 
 def _sentence_count(state: ChatState) -> int:

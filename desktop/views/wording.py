@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from core.api.types import Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
+from core.api.types import AnswerReason, Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
 from desktop.state.chat import Exchange
 
 translate = QCoreApplication.translate
@@ -100,6 +100,17 @@ def removal_reason(removed: RemovedSentence) -> str:
     if sentence is None or ("{0}" in sentence and not removed.offending):
         return translate("chat", "No passage that was read says this.")
     return sentence.format(named)
+
+
+def quotes_foot(exchange: Exchange) -> str:
+    """Why there are quotes and no sentences of our own."""
+    reason = exchange.answer.reason if exchange.answer is not None else AnswerReason.QUOTES_ASKED
+    reasons = {
+        AnswerReason.NO_GENERATOR: translate("chat", "There is no model to write with: quotes only."),
+        AnswerReason.NOTHING_SURVIVED: translate("chat", "What was written did not pass its check: quotes only."),
+    }
+    plain = translate("chat", "No sentence was written for you: quotes only.")
+    return reasons.get(AnswerReason(reason), plain) if reason in set(AnswerReason) else plain
 
 
 def ready(exchange: Exchange) -> str:

@@ -2,7 +2,8 @@
 
 from core.api.types import ChunkId, DocumentId, Passage
 from core.contracts.rows import StoredChunk
-from core.language.words import STOP_WORDS, words
+from core.index.query import STOP_WORDS
+from core.language.words import words
 from core.retrieve.evidence import EvidenceSentence, sentences_of
 
 

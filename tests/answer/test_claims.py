@@ -51,6 +51,40 @@ def test_an_unsupported_claim_is_held_back_with_its_reason(claim: str, reason: R
     assert reason_for(claim) is reason
 
 
+@pytest.mark.parametrize(
+    ("evidence_text", "claim", "reason"),
+    [
+        (
+            "Receipts must be handed in within 30 days of the end of the journey.",
+            "The documents must be handed in within 30 days of the end of the journey.",
+            RemovalReason.UNSUPPORTED,
+        ),
+        (
+            "The help desk is open from 8 a.m. to 6 p.m. on weekdays. Outside these hours only failures are handled.",
+            "The help desk is open outside the hours of 8 a.m. to 6 p.m. on weekdays.",
+            RemovalReason.DIRECTION,
+        ),
+        (
+            "The company pays up to £140 a night for a hotel in London.",
+            "The company pays £140 a night for a hotel in London.",
+            RemovalReason.DIRECTION,
+        ),
+        ("The fee is £140 a night.", "The fee is $140 a night.", RemovalReason.NUMBER),
+        (
+            "Give nine months' notice and pay within two days.",
+            "Give nine days' notice and pay within two months.",
+            RemovalReason.NUMBER,
+        ),
+    ],
+)
+def test_true_words_that_make_a_false_sentence_are_held_back(
+    evidence_text: str, claim: str, reason: RemovalReason
+) -> None:
+    windows = windows_of(evidence(evidence_text), analyze, {1: 1})
+    ruling = check(Claim(claim, ()), "What does it say?", windows, analyze)
+    assert ruling.reason is reason
+
+
 def test_roles_cannot_be_swapped() -> None:
     windows = windows_of(evidence("The landlord shall pay the tenant a deposit."), analyze, {1: 1})
     ruling = check(Claim("The deposit the tenant shall pay the landlord.", ()), "Who pays?", windows, analyze)
@@ -80,9 +114,18 @@ def test_a_citation_behind_the_full_stop_belongs_to_its_sentence() -> None:
     assert claims == [Claim("The rent is 5.", (1,)), Claim("It is due on Monday.", (2, 3))]
 
 
-def test_lead_ins_are_taken_off() -> None:
-    (claim,) = claims_in("According to the passage, the rent is due.")
-    assert claim.text == "The rent is due."
+@pytest.mark.parametrize(
+    "written",
+    [
+        "According to the passage, the rent is due.",
+        "So, the answer is: the rent is due.",
+        'The document states: "The rent is due."',
+        "1. The rent is due.",
+        "Answer: “The rent is due.”",
+    ],
+)
+def test_lead_ins_and_quotation_marks_are_taken_off(written: str) -> None:
+    assert [c.text for c in claims_in(written)] == ["The rent is due."]
 
 
 def test_a_line_that_only_announces_is_no_claim() -> None:

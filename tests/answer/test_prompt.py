@@ -14,7 +14,7 @@ def test_the_question_comes_last_and_passages_are_numbered() -> None:
         "What is the rent?", [passage("The rent is 5.", number=3)], "chatml", room_tokens=500, count_tokens=count_words
     )
     assert prompt.text.startswith("<|im_start|>system\n")
-    assert "[3]\nThe rent is 5." in prompt.text
+    assert "[3] The rent is 5." in prompt.text
     assert prompt.text.endswith("Question: What is the rent?<|im_end|>\n<|im_start|>assistant\n")
     assert prompt.stop == ("<|im_end|>",)
 

@@ -45,6 +45,7 @@ def test_a_missing_and_a_damaged_model_are_problems_with_a_way_out() -> None:
     assert examine.problems([model()], library("ok")) == []
     [missing] = examine.problems([model(available=False, verified=False)], library("none"))
     [damaged] = examine.problems([model(verified=False)], library("library_in_use"))
+    assert examine.problems([model(role="generator", available=False, verified=False)], library("ok")) == []
     assert "bootstrap" in missing
     assert "/m" in damaged
 

@@ -22,7 +22,7 @@ from desktop import i18n
 from desktop.app import Application, Options, engine_command
 from desktop.dialogs import Dialogs
 from desktop.state.app import AppState
-from desktop.state.chat import ask_started
+from desktop.state.chat import ask_started, citation_closed
 from tests.end2end.papers import write_papers
 from tests.pdfs import Para, Sheet, make_image_pdf, make_pdf, make_truncated_pdf
 
@@ -91,11 +91,15 @@ class Camera:
                 raise NotReached
         self.actions.state_changed.disconnect(look)
 
+    def rest(self, duration_ms: int) -> None:
+        """Let the window catch up with its state, and animations come to their end."""
+        loop = QEventLoop()
+        QTimer.singleShot(duration_ms, loop.quit)
+        loop.exec()
+
     def take(self, name: str, *, settle_ms: int = 900) -> None:
         """Save the window once it has come to rest."""
-        loop = QEventLoop()
-        QTimer.singleShot(settle_ms, loop.quit)
-        loop.exec()
+        self.rest(settle_ms)
         self.window.grab().save(str(self._out / f"{name}.png"))
         sys.stdout.write(f"{name}\n")
 
@@ -176,10 +180,11 @@ def take_larger(camera: Camera, *, suffix: str) -> None:
     removed = (RemovedSentence("A break fee of 5 % also applies.", "number", "5 %"),)
     answer = replace(found.answer, mode=AnswerMode.WRITTEN, sentences=sentences, removed=removed)
     job = JobId(1_000_000)
-    camera.actions.state = replace(
-        state, chat=ask_started(state.chat, job, "When can we end the lease early, and what does it cost?")
-    )
+    question = "When can we end the lease early, and what does it cost?"
+    asked = ask_started(citation_closed(state.chat), job, question)
+    camera.actions.state = replace(state, chat=asked)
     camera.application.engine.received.emit((Done(job, answer),))
+    camera.rest(500)
     camera.open_first_citation()
     camera.take(f"05-answer-larger-model{suffix}", settle_ms=2000)
 

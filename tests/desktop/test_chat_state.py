@@ -158,8 +158,8 @@ def test_a_citation_is_open_until_it_is_closed() -> None:
 
 
 def test_removed_documents_are_remembered() -> None:
-    state = after(library(), DocumentsGone((LEASE,), LibraryTotals()), DocumentsGone((LETTER,), LibraryTotals()))
-    assert state.gone == {LEASE, LETTER}
+    state = after(asked(), Done(JOB, answer()), DocumentsGone((LEASE, LETTER), LibraryTotals()))
+    assert state.gone == {LEASE}, "those that are cited, for the others have no chip to dim"
 
 
 def test_each_number_stands_once_in_the_list_of_citations() -> None:

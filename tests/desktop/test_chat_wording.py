@@ -3,13 +3,14 @@ from dataclasses import replace
 import pytest
 
 from core.api.messages import Done, Progress, SentenceReady
-from core.api.types import JobId, RemovalReason, RemovedSentence, Stage
+from core.api.types import AnswerReason, JobId, RemovalReason, RemovedSentence, Stage
 from desktop.state.chat import Exchange, reduce_chat, stop_requested
 from desktop.views.wording import (
     chip_name,
     copied_text,
     place,
     progress,
+    quotes_foot,
     ready,
     removal_reason,
     removed_title,
@@ -96,6 +97,15 @@ def test_a_reason_without_its_number_does_not_quote_nothing() -> None:
 
 def test_a_reason_of_a_newer_engine_is_told_plainly() -> None:
     assert removal_reason(RemovedSentence("A fee applies.", "tone")) == "No passage that was read says this."
+
+
+@pytest.mark.parametrize("reason", list(AnswerReason))
+def test_every_reason_for_quotes_is_told(reason: AnswerReason) -> None:
+    quoted = replace(answer(), reason=reason)
+    words = quotes_foot(reduce_chat(asked(), Done(JOB, quoted)).exchanges[0])
+    assert words.endswith("quotes only.")
+    is_own = reason in (AnswerReason.NO_GENERATOR, AnswerReason.NOTHING_SURVIVED)
+    assert (words != quotes_foot(asked().exchanges[0])) == is_own
 
 
 def test_the_end_is_told_in_numbers() -> None:

@@ -54,7 +54,7 @@ def _shown(qtbot: QtBot, state: PageState, rotation: int, ratio: float) -> tuple
     qtbot.addWidget(canvas)
     canvas.resize(760, 760)
     wanted: list[RenderWanted] = []
-    canvas.page_wanted.connect(wanted.append)
+    canvas.source.wanted.connect(wanted.append)
     canvas.show()
     canvas.actual_size()
     geometry = pages(1, rotation=rotation, width=WIDTH, height=HEIGHT)
@@ -62,7 +62,7 @@ def _shown(qtbot: QtBot, state: PageState, rotation: int, ratio: float) -> tuple
     canvas.show_state(reduce_page(opening(state, JobId(1)), opened))
     (request,) = wanted
     with qtbot.waitSignal(canvas.page_shown):
-        canvas.put_image(page_image(_drawn(request.scale, rotation, as_mask=False), 0, request.scale))
+        canvas.source.put_image(page_image(_drawn(request.scale, rotation, as_mask=False), 0, request.scale))
     qtbot.waitUntil(lambda: not canvas.is_pulsing)
     view = canvas.viewport().size()
     painted = QImage(view * ratio, QImage.Format.Format_RGB32)

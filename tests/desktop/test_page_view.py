@@ -1,6 +1,7 @@
 """The page view shows what it is told, asks for few pixels at a time, and leads back to the mark."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,8 +15,8 @@ from core.api.types import ErrorCode, JobId
 from desktop.state.page import PageState, RenderWanted, citation_shown, document_shown, opening, reduce_page
 from desktop.views.page import PageView
 from desktop.views.page_canvas import READING_LINE
-from desktop.views.page_images import MAX_OUTSTANDING
-from tests.desktop.samples import LEASE, citation, looks, page_image, pages, part, white
+from desktop.views.page_images import MAX_OUTSTANDING, BadImage
+from tests.desktop.samples import LEASE, LETTER, citation, looks, page_image, pages, part, white
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -107,6 +108,23 @@ class TestAsking:
         desk.wanted.clear()
         desk.view.put_failure(LEASE, request.page_index)
         desk.view.canvas.verticalScrollBar().setValue(3)
+        assert desk.wanted == []
+
+    def test_an_image_that_is_none_is_not_asked_for_for_ever(self, desk: Desk) -> None:
+        desk.view.show_state(opened(cited(1), count=1))
+        request = desk.wanted.pop()
+        with pytest.raises(BadImage):
+            desk.view.put_image(replace(page_image(white(9, 9), 0, request.scale), pixels=""))
+        desk.view.put_failure(LEASE, 0)
+        assert desk.wanted == []
+
+    def test_pixels_are_kept_while_another_document_is_open(self, desk: Desk) -> None:
+        state = opened(cited(1), count=1)
+        desk.view.show_state(state)
+        desk.answer_all()
+        other = document_shown(state, LETTER, title="Letter.pdf", path="", revision=7)
+        desk.view.show_state(other)
+        desk.view.show_state(opened(cited(1, other), count=1))
         assert desk.wanted == []
 
     def test_after_an_engine_restart_it_asks_again(self, desk: Desk) -> None:

@@ -117,3 +117,18 @@ def test_one_class_cannot_be_fitted(labels: list[bool]) -> None:
         fit_logistic(np.zeros((2, 1)), labels=np.asarray(labels), l2=1.0)
     with pytest.raises(ValueError, match="both classes"):
         choose_threshold(np.zeros(2), labels=np.asarray(labels), max_false_refusals=0.5)
+
+
+def test_a_feature_that_would_speak_against_an_answer_is_left_out() -> None:
+    random = np.random.default_rng(7)
+    labels = np.arange(200) % 2 == 0
+    helpful = labels.astype(np.float64) + random.normal(size=200)
+    misleading = random.normal(size=200) - labels.astype(np.float64)
+    features = np.column_stack([helpful, misleading])
+    free = fit_logistic(features, labels=labels, l2=1.0)
+    bound = fit_logistic(features, labels=labels, l2=1.0, non_negative=True)
+    assert free.weights[1] < 0
+    assert bound.weights[0] > 0
+    assert bound.weights[1] == 0
+    alone = fit_logistic(features[:, :1], labels=labels, l2=1.0)
+    assert bound.weights[0] == pytest.approx(alone.weights[0])

@@ -156,5 +156,10 @@ def test_text_drawn_twice_to_look_bold_counts_once() -> None:
     assert read([line("Shadow", 50, 100), line("Shadow", 50.4, 100.3)]).text == "Shadow"
 
 
+def test_a_line_without_width_is_kept() -> None:
+    mark = line("x", 300, 100)._replace(box=(300.0, 92.0, 300.0, 102.0))
+    assert "x" in read([*paragraph(PROSE, 50, 100), mark]).text.split()
+
+
 def test_an_address_that_was_cut_goes_on_without_a_space() -> None:
     assert read([line("see https://www.example.org/", 50, 100), line("reports", 50, 112)]).text.endswith("org/reports")

@@ -1,10 +1,11 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import Scope
-from core.retrieve.evidence import coverage_of, sentences_of, weigh
+from core.retrieve.evidence import coverage_of, is_heading, sentences_of, weigh
 from core.retrieve.search import SearchParts, search
 from tests.answer.parts import chunk
 from tests.fakes import FakeEmbedder, FakeReader
@@ -43,6 +44,33 @@ def test_headings_and_fragments_are_no_evidence() -> None:
     text = "Break option\nYes.\nThe tenant may end the lease."
     kept = sentences_of(replace(chunk(text), section="Lease > Break option"))
     assert [s.text for s in kept] == ["The tenant may end the lease."]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("1 Receipts", True),
+        ("8.2 Tenant's option to break", True),
+        ("Opening hours", True),
+        ("Receipts are due on Monday.", False),
+        ("Help desk: 8 a.m. to 6 p.m", False),
+        ("Revenue | 48.6 | 43.4", False),
+    ],
+)
+def test_what_looks_like_a_heading_is_one(line: str, expected: bool) -> None:
+    assert is_heading(line, "") is expected
+
+
+def test_a_short_sentence_does_not_live_on_its_predecessor() -> None:
+    text = "Receipts are due on Monday after the end of the long journey home. Tips are paid by the desk."
+    stored = MemoryLibrary(FakeEmbedder())
+    stored.store("policy.pdf", text_page(0, text))
+    question = "On which day are receipts due after the journey?"
+    found = search(question, Scope(), SearchParts(stored, FakeEmbedder()))
+    first, second = weigh(question, found, stored, FakeReader()).sentences
+    assert first.logit is not None
+    assert second.logit is not None
+    assert second.logit < first.logit - 2
 
 
 words = st.lists(st.sampled_from("abcdef"), max_size=8)

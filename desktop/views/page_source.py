@@ -1,0 +1,75 @@
+"""Where the page view has its pixels from: kept ones, else asked for, a few at a time."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
+
+from core.api.messages import PageImage
+from core.api.types import DocumentId
+from desktop.state.page import RenderWanted
+from desktop.views.page_images import PageImages, RenderQueue, decode
+
+
+class PageSource(QObject):
+    """Owns the pixels of the pages. Each `wanted` (a RenderWanted) is answered by `put_image` or `put_failure`.
+
+    `arrived` tells the index of a page of the open document that has new pixels, or none to be had.
+    """
+
+    wanted = Signal(object)
+    arrived = Signal(int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document_id: DocumentId | None = None
+        self._revisions: dict[DocumentId, int] = {}
+        self._images = PageImages()
+        self._queue = RenderQueue()
+
+    def open(self, document_id: DocumentId | None, revision: int) -> None:
+        """Pixels of another revision are of other words, so they go."""
+        if document_id != self._document_id:
+            self._queue.clear()
+        self._document_id = document_id
+        if document_id is not None and self._revisions.get(document_id, revision) != revision:
+            self._queue.clear()
+            self._images.forget(document_id)
+        if document_id is not None:
+            self._revisions[document_id] = revision
+
+    def ask(self, pages: Sequence[tuple[int, float]]) -> None:
+        """Ask for those of (page index, scale), the most urgent first, whose pixels are not there."""
+        if self._document_id is None:
+            return
+        missing = [(i, scale) for i, scale in pages if self._images.scale_of(self._document_id, i) != scale]
+        for page_index, scale in self._queue.choose(self._document_id, missing):
+            self.wanted.emit(RenderWanted(self._document_id, page_index, scale))
+
+    def pixels(self, page_index: int) -> tuple[float, QPixmap] | None:
+        """Scale and pixels of a page, at whatever scale they are there."""
+        return None if self._document_id is None else self._images.get(self._document_id, page_index)
+
+    def has_failed(self, page_index: int) -> bool:
+        return self._document_id is not None and self._queue.has_failed(self._document_id, page_index)
+
+    def put_image(self, image: PageImage) -> None:
+        """Raises BadImage; the page still counts as asked for then, until `put_failure`."""
+        pixmap = QPixmap.fromImage(decode(image))
+        asked = self._queue.answered(image.document_id, image.page_index)
+        scale = image.scale if asked is None else asked
+        self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap)
+        self._tell(image.document_id, image.page_index)
+
+    def put_failure(self, document_id: DocumentId, page_index: int) -> None:
+        """A page that was wanted cannot be drawn; it is not asked for again at this scale."""
+        self._queue.failed(document_id, page_index)
+        self._tell(document_id, page_index)
+
+    def forget_requests(self) -> None:
+        """What was asked for will not be answered."""
+        self._queue.clear()
+
+    def _tell(self, document_id: DocumentId, page_index: int) -> None:
+        if document_id == self._document_id:
+            self.arrived.emit(page_index)
