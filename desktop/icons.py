@@ -2,12 +2,13 @@
 
 import re
 from functools import cache
+from itertools import product
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from desktop.theme import RESOURCES, Theme
+from desktop.theme import RESOURCES, Theme, scaled
 
 STROKE_WIDTH = 1.75
 
@@ -23,13 +24,17 @@ class Icons:
         self._icons: dict[tuple[str, str, int], QIcon] = {}
 
     def icon(self, name: str, token: str = "text2", size: int = 16) -> QIcon:
-        """Sharp on every screen that is there now. Raises FileNotFoundError for an unknown name."""
+        """Sharp on every screen that is there now, at `size` and at `size` beside the font in use.
+
+        Raises FileNotFoundError for an unknown name.
+        """
         key = (name, token, size)
         if key not in self._icons:
             icon = QIcon()
-            for ratio in sorted({1.0, 2.0, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())}):
-                icon.addPixmap(self.pixmap(name, token, size, ratio))
-                icon.addPixmap(self.pixmap(name, "line_strong", size, ratio), QIcon.Mode.Disabled)
+            ratios = {1.0, 2.0, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())}
+            for side, ratio in sorted(product({size, scaled(size)}, ratios)):
+                icon.addPixmap(self.pixmap(name, token, side, ratio))
+                icon.addPixmap(self.pixmap(name, "line_strong", side, ratio), QIcon.Mode.Disabled)
             self._icons[key] = icon
         return self._icons[key]
 

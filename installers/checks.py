@@ -2,6 +2,7 @@
 
 import os
 import select
+import shutil
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,13 +13,16 @@ from installers.commands import tool_environment
 from installers.places import Places
 from installers.report import Report, SetupFailed
 
+OFFLINE = "PINCITE_OFFLINE"
+"""Set for tests that run in an empty network namespace, so that one of them can make sure of it."""
+
 _DISPLAY_DEADLINE_S = 30.0
 _LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One command. `window` says that it opens real windows and so needs a screen."""
+    """One command. `window` says that it opens real windows and so needs a screen; it then has no network at all."""
 
     name: str
     arguments: tuple[str, ...]
@@ -63,12 +67,25 @@ def _run_check(check: Check, places: Places, report: Report) -> Outcome:
     began = time.monotonic()
     command = [str(places.python), *check.arguments]
     if check.window:
-        with screen(places.platform) as environment:
-            code = subprocess.run(command, cwd=places.root, env=environment, check=False).returncode
+        prefix = without_network(places.platform)
+        report.say("in an empty network namespace" if prefix else "network namespaces are not to be had here")
+        with screen(places.platform) as screen_environment:
+            environment = {**screen_environment, **({OFFLINE: "1"} if prefix else {})}
+            code = subprocess.run([*prefix, *command], cwd=places.root, env=environment, check=False).returncode
     else:
         environment = tool_environment({"QT_QPA_PLATFORM": "offscreen"})
         code = subprocess.run(command, cwd=places.root, env=environment, check=False).returncode
     return Outcome(check.name, code == 0, time.monotonic() - began)
+
+
+def without_network(platform: str) -> tuple[str, ...]:
+    """What to put before a command so that it runs in an empty network namespace; nothing where that cannot be."""
+    if platform != "linux" or shutil.which("unshare") is None:
+        return ()
+    for prefix in (("unshare", "--net"), ("unshare", "--map-root-user", "--net")):
+        if subprocess.run([*prefix, "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            return prefix
+    return ()
 
 
 @contextmanager

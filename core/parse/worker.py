@@ -99,6 +99,8 @@ class Worker:
         pages = reader.pages(request["first"], count=request["count"], starting=lambda index: send({"starting": index}))
         for page in pages:
             send({"page": transfer.page_to_plain(page)})
+        if request["first"] + request["count"] >= self._opened(request).page_count:
+            self.close()  # an open file can be neither moved nor deleted on Windows
         return {}
 
     def _reader_for(self, request: dict[str, Any]) -> DocumentReader:

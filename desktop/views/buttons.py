@@ -20,7 +20,7 @@ def push_button(
     button.setAutoDefault(False)
     if icon is not None:
         button.setIcon(icon)
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setIconSize(QSize(scaled(ICON_PX), scaled(ICON_PX)))
     return button
 
 
@@ -28,7 +28,7 @@ def tool_button(icon: QIcon, name: str, *, shortcut: str = "", parent: QWidget |
     """An icon alone; `name` is what it does, told by the tooltip and to screen readers."""
     button = QToolButton(parent)
     button.setIcon(icon)
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setIconSize(QSize(scaled(ICON_PX), scaled(ICON_PX)))
     button.setFixedSize(scaled(TOOL_BUTTON_PX), scaled(TOOL_BUTTON_PX))
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -33,9 +33,9 @@ class IconLine(QWidget):
         self, theme: Theme, icons: Icons, *, icon: str, role: str, token: str, icon_size: int = 16, gap_px: int = 8
     ) -> None:
         super().__init__()
-        self._icons, self._icon, self._icon_size = icons, icon, icon_size
+        self._icons, self._icon, self._icon_size = icons, icon, scaled(icon_size)
         self._gap = scaled(gap_px)
-        self._line_px = max(line_height_px(role), icon_size)
+        self._line_px = max(line_height_px(role), self._icon_size)
         self._button: QWidget | None = None
         self.words = TextBlock(theme, role=role, token=token, parent=self)
 

@@ -19,6 +19,7 @@ HEAD_PX = 24
 INSET_PX = 8
 """Rows are this much wider than the text on both sides, so that their ground does not touch the words."""
 CHIP_COLUMN_PX = 28
+ICON_PX = 16
 RADIUS_PX = 6
 
 
@@ -107,8 +108,9 @@ class _DocumentLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        icon = self._icons.pixmap("file-text", "text2", 16, self.devicePixelRatioF())
-        painter.drawPixmap(scaled(INSET_PX), (self.height() - 16) // 2, icon)
+        side = scaled(ICON_PX)
+        icon = self._icons.pixmap("file-text", "text2", side, self.devicePixelRatioF())
+        painter.drawPixmap(scaled(INSET_PX), (self.height() - side) // 2, icon)
         words = self.rect().adjusted(scaled(INSET_PX + CHIP_COLUMN_PX), 0, -scaled(INSET_PX), 0)
         painter.setFont(font("interface_strong"))
         painter.setPen(self._theme.color("text"))

@@ -22,7 +22,7 @@ class EmptyState(QWidget):
         column.setSpacing(scaled(8))
         column.addStretch()
         picture = QLabel()
-        picture.setPixmap(icons.pixmap(icon, "text3", ICON_PX, self.devicePixelRatioF()))
+        picture.setPixmap(icons.pixmap(icon, "text3", scaled(ICON_PX), self.devicePixelRatioF()))
         column.addWidget(picture, alignment=Qt.AlignmentFlag.AlignHCenter)
         for text, role, token in ((title, "pane_title", "text"), (sentence, "interface", "text2")):
             if text:

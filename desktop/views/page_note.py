@@ -30,7 +30,7 @@ class PageNote(QWidget):
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme = theme
-        self._picture.setPixmap(icons.pixmap("info", "on_soft", 16, self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.pixmap("info", "on_soft", scaled(16), self.devicePixelRatioF()))
         self._words.setFont(font("interface"))
         palette = self._words.palette()
         palette.setColor(self._words.foregroundRole(), theme.color("on_soft"))

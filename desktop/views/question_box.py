@@ -141,7 +141,7 @@ class QuestionBox(QWidget):
         self._stop.setFixedWidth(width)
 
     def show_state(self, state: ChatState) -> None:
-        self._state = state
+        before, self._state = self._state, state
         running = state.running
         is_empty = state.document_total == 0 and state.engine_up and running is None
         self._ask.setVisible(running is None and not is_empty)
@@ -155,7 +155,8 @@ class QuestionBox(QWidget):
         self.text.setPlaceholderText(
             translate("chat", "Add documents first") if is_empty else translate("chat", "Ask about your documents")
         )
-        self._say("")
+        if before.can_ask != state.can_ask:
+            self._say("")  # not for each sentence that comes: what was said is to be read
 
     def set_question(self, question: str) -> None:
         """Put a question in for editing, with the focus behind it."""

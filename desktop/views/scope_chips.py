@@ -32,7 +32,7 @@ class ScopePill(PaintedButton):
         if not is_chosen:
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.setCursor(Qt.CursorShape.ArrowCursor)
-        pieces = ((ICON_PX + scaled(6)) if icon else 0) + ((ICON_PX + scaled(4)) if is_chosen else 0)
+        pieces = (scaled(ICON_PX + 6) if icon else 0) + (scaled(ICON_PX + 4) if is_chosen else 0)
         self.setFixedSize(2 * scaled(EDGE_PX) + pieces + metrics.horizontalAdvance(self._label), scaled(HEIGHT_PX))
 
     def sizeHint(self) -> QSize:
@@ -46,17 +46,17 @@ class ScopePill(PaintedButton):
         painter.setPen(QPen(self.theme.color(edge), 1))
         painter.setBrush(self.theme.color(ground) if ground else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-        x, ratio = scaled(EDGE_PX), self.devicePixelRatioF()
-        top = (self.height() - ICON_PX) // 2
+        x, side, ratio = scaled(EDGE_PX), scaled(ICON_PX), self.devicePixelRatioF()
+        top = (self.height() - side) // 2
         if self._icon:
-            painter.drawPixmap(x, top, self._icons.pixmap(self._icon, words, ICON_PX, ratio))
-            x += ICON_PX + scaled(6)
+            painter.drawPixmap(x, top, self._icons.pixmap(self._icon, words, side, ratio))
+            x += side + scaled(6)
         painter.setFont(font("interface_strong"))
         painter.setPen(self.theme.color(words))
         painter.drawText(self.rect().adjusted(x, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._label)
         if self._is_chosen:
-            cross = self._icons.pixmap("x", words, ICON_PX, ratio)
-            painter.drawPixmap(self.width() - scaled(EDGE_PX) - ICON_PX + 2, top, cross)
+            cross = self._icons.pixmap("x", words, side, ratio)
+            painter.drawPixmap(self.width() - scaled(EDGE_PX) - side + 2, top, cross)
         if self.shows_ring:
             self.paint_ring(painter, QRectF(self.rect()), rect.height() / 2)
 

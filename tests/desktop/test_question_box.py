@@ -4,12 +4,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Done
+from core.api.messages import Done, SentenceReady
 from core.api.types import DocumentId, JobId, Scope
 from desktop.state.chat import ChatState, ScopeChip, engine_lost, reduce_chat, scope_set, stop_requested
 from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
 from desktop.views.scope_chips import MAX_CHIPS, ScopePill
-from tests.desktop.samples import answer, asked, library, looks
+from tests.desktop.samples import SENTENCES, answer, asked, library, looks
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -86,6 +86,16 @@ def test_what_cannot_be_asked_is_said_and_kept(
     assert box.text.toPlainText() == typed
     _type(box, "now another")
     assert said not in _hint(box)
+
+
+def test_what_was_said_stays_while_sentences_come(box: QuestionBox) -> None:
+    box.show_state(asked())
+    _type(box, "Next?")
+    box.submit()
+    box.show_state(reduce_chat(asked(), SentenceReady(JobId(1), SENTENCES[0])))
+    assert _hint(box) == "Wait for this answer, or stop it"
+    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    assert _hint(box) == "Enter"
 
 
 def test_long_questions_are_counted(box: QuestionBox) -> None:

@@ -62,10 +62,14 @@ def _luminance(color: QColor) -> float:
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF())
 
 
-def contrast(theme: Theme, one: str, other: str) -> float:
-    """The ratio of WCAG 2.2, from 1 to 21."""
-    low, high = sorted((_luminance(theme.color(one)), _luminance(theme.color(other))))
+def luminance_ratio(one: QColor, other: QColor) -> float:
+    """The contrast ratio of WCAG 2.2, from 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def contrast(theme: Theme, one: str, other: str) -> float:
+    return luminance_ratio(theme.color(one), theme.color(other))
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)

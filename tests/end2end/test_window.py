@@ -1,5 +1,7 @@
 """Drop a folder, ask, click the citation: the right page opens with the right lines marked."""
 
+import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,11 @@ def assert_marked(driven: RealWindow, path: Path) -> None:
         assert share > 0.9
     outside = seen_rects(path, 1, "The control panel")[0]
     assert share_marked(driven.picture_of(1, outside), mark)[0] == 0
+
+
+@pytest.mark.skipif("PINCITE_OFFLINE" not in os.environ, reason="not started in an empty network namespace")
+def test_all_of_this_runs_without_any_network() -> None:
+    assert {name for _, name in socket.if_nameindex()} <= {"lo"}
 
 
 @pytest.mark.parametrize("rotation", [0, 90])
