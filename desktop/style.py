@@ -34,6 +34,7 @@ BAR_PX = 6
 MENU_BAR_PX = 28
 MENU_BAR_MARGIN_PX = 4
 INDICATOR_PX = 16
+INDICATOR_EDGE_PX = 1.5
 
 _Prim = QStyle.PrimitiveElement
 _Control = QStyle.ControlElement
@@ -241,7 +242,8 @@ def _draw_radio_button(theme: Theme, option: QStyleOption, painter: QPainter, _l
 def _indicator_ground(theme: Theme, painter: QPainter, state: QStyle.StateFlag) -> None:
     on = bool(state & _State.State_On)
     painter.setBrush(theme.color("accent_fill" if on else "surface"))
-    painter.setPen(QPen(theme.color("accent_fill" if on else "line_strong"), 1))
+    # On a curve, smoothing would take a thinner edge below the contrast it needs.
+    painter.setPen(QPen(theme.color("accent_fill" if on else "line_strong"), INDICATOR_EDGE_PX))
 
 
 def _draw_focus_ring(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
