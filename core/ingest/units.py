@@ -54,15 +54,25 @@ class _Stretch:
 def units_of(pages: Sequence[Page]) -> Iterator[Unit]:
     """Every unit of a document in reading order, each with the headings it stands under."""
     headings: list[tuple[int, str]] = []
+    follows_heading = False
     for stretch in _stretches(pages):
         if stretch.kind is BlockKind.HEADING:
-            headings = [h for h in headings if h[0] < stretch.level]
-            headings.append((stretch.level, " ".join(stretch.text.split())[:MAX_HEADING_CHARS]))
+            headings = _under(headings, stretch, joins=follows_heading)
+        follows_heading = stretch.kind is BlockKind.HEADING
         section = tuple(title for _, title in headings)
         if stretch.kind is BlockKind.TABLE:
             yield from _rows(stretch, section)
         else:
             yield from _sentences(stretch, section)
+
+
+def _under(headings: list[tuple[int, str]], stretch: _Stretch, *, joins: bool) -> list[tuple[int, str]]:
+    """The headings from this one on. One right below another of its level goes on with it: statements are headed
+    "Consolidated Statement of Income", then "Years ended December 31"."""
+    title = " ".join(stretch.text.split())
+    if joins and headings and headings[-1][0] == stretch.level:
+        title = f"{headings[-1][1]}, {title}"
+    return [*(h for h in headings if h[0] < stretch.level), (stretch.level, title[:MAX_HEADING_CHARS])]
 
 
 def cut(unit: Unit, pieces: int) -> list[Unit]:

@@ -83,6 +83,18 @@ def test_headings_left_at_the_end_move_to_the_chunk_of_their_text() -> None:
     assert "Break" not in chunks[0].text
 
 
+def test_headings_one_below_the_other_are_one_section() -> None:
+    (chunk,) = chunks_of(
+        page(
+            0,
+            (BlockKind.HEADING, "Statement of Income"),
+            (BlockKind.HEADING, "Years ended"),
+            (BlockKind.TABLE, "A | 1"),
+        )
+    )
+    assert chunk.section == "Statement of Income, Years ended"
+
+
 def test_a_long_context_line_keeps_title_and_nearest_heading() -> None:
     line = context_line("Lease", ["A" * 100, "B" * 100, "Notice"])
     assert len(line) <= MAX_CONTEXT_CHARS
