@@ -37,6 +37,8 @@ class Options:
 
 def default_data_dir() -> Path:
     """Where the engine keeps the library when it is started by itself, too."""
+    if chosen := os.environ.get("PINCITE_DATA_DIR"):
+        return Path(chosen)
     base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
     return Path(base) / "pincite"
 

@@ -3,6 +3,7 @@
 import faulthandler
 import logging
 import sys
+import traceback
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -43,4 +44,5 @@ def _log_exception(kind: type[BaseException], error: BaseException, trace: Trace
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
-    log.error("unexpected error", exc_info=(kind, error, trace))
+    # The stack says where it was; the error's own words may quote a document or a path.
+    log.error("unexpected %s\n%s", kind.__name__, "".join(traceback.format_tb(trace)))

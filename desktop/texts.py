@@ -67,7 +67,7 @@ def _bad_message(_: ErrorDetail) -> Sentence:
 
 def _path_missing(detail: ErrorDetail) -> Sentence:
     return Sentence(
-        translate("errors", "{0} is not there any more.").format(_named(detail)),
+        translate("errors", "{0} is not there any more.").format(_named(detail, starts=True)),
         translate("errors", "It may have been moved, renamed or unplugged. Add it from where it is now."),
     )
 
@@ -225,8 +225,11 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
 }
 
 
-def _named(detail: ErrorDetail) -> str:
-    return f"“{detail.name or detail.path}”" if detail.name or detail.path else translate("errors", "the file")
+def _named(detail: ErrorDetail, *, starts: bool = False) -> str:
+    """What an error is about; `starts` if the sentence begins with it."""
+    if detail.name or detail.path:
+        return f"“{detail.name or detail.path}”"
+    return translate("errors", "The file") if starts else translate("errors", "the file")
 
 
 # --- documents ------------------------------------------------------------------------------------------------

@@ -154,6 +154,11 @@ class AnswerCard(Column):
     def job(self) -> JobId:
         return self.exchange.job
 
+    @property
+    def body_bottom(self) -> int:
+        """Where the sentences end, in pixels from the card's top."""
+        return self._body.geometry().bottom()
+
     def show_exchange(self, exchange: Exchange, state: ChatState, *, is_first: bool) -> None:
         """`state` tells which citation is open, which documents are gone and how many can be asked."""
         self._exchange, self._is_first = exchange, is_first

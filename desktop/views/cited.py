@@ -8,6 +8,7 @@ from core.api.types import Citation, DocumentId, Passage
 from desktop.icons import Icons
 from desktop.state.chat import CitedDocument, Exchange, cited_documents, pages_read, uncited_passages
 from desktop.theme import Theme, figures, font, scaled
+from desktop.tips import set_tip
 from desktop.views.buttons import push_button
 from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
 from desktop.views.chip import chip_width, paint_chip
@@ -57,7 +58,7 @@ class SourceRow(PaintedButton):
         painter.setPen(self.theme.color("text3" if self._is_gone else "text"))
         shown = QFontMetrics(painter.font()).elidedText(section(self.item), Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-        self.setToolTip(section(self.item) if shown != section(self.item) else "")
+        set_tip(self, section(self.item) if shown != section(self.item) else "")
 
     def _paint_ground(self, painter: QPainter) -> None:
         token = "selected" if self._is_open else "hover" if self.is_lit else ""

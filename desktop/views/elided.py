@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from desktop.tips import set_tip
+
 
 class ElidedLabel(QLabel):
     """Names lose their middle; give `ElideRight` for sentences."""
@@ -20,9 +22,7 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         inner = self.contentsRect()
         text = self.fontMetrics().elidedText(self.text(), self._mode, inner.width())
-        tip = self.text() if text != self.text() else ""
-        if tip != self.toolTip():
-            self.setToolTip(tip)
+        set_tip(self, self.text() if text != self.text() else "")
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(inner, int(self.alignment() | Qt.TextFlag.TextSingleLine), text)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 
 from desktop.icons import Icons
 from desktop.theme import Theme, figures, font, scaled
+from desktop.tips import set_tip
 from desktop.views.buttons import tool_button
 from desktop.views.wording import page_label, page_number
 
@@ -92,6 +93,7 @@ class TitleLabel(QLabel):
         super().__init__()
         self._theme = theme
         self._whole = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font("pane_title"))
         self.setMinimumWidth(0)
 
@@ -112,7 +114,7 @@ class TitleLabel(QLabel):
     def _elide(self) -> None:
         shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideMiddle, self.width())
         self.setText(shown)
-        self.setToolTip(self._whole if shown != self._whole else "")
+        set_tip(self, self._whole if shown != self._whole else "")
 
 
 class PageHeader(QWidget):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from desktop.icons import Icons
 from desktop.state.chat import ScopeChip
 from desktop.theme import Theme, font, scaled
+from desktop.tips import set_tip
 from desktop.views.parts import PaintedButton
 
 translate = QCoreApplication.translate
@@ -26,7 +27,7 @@ class ScopePill(PaintedButton):
         self._icons, self._icon, self._is_chosen = icons, icon, is_chosen
         metrics = QFontMetrics(font("interface_strong"))
         self._label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, scaled(MAX_LABEL_PX))
-        self.setToolTip(label if self._label != label else "")
+        set_tip(self, label if self._label != label else "")
         named = translate("chat", "Remove {0} from what the question may see").format(label)
         self.setAccessibleName(named if is_chosen else label)
         if not is_chosen:

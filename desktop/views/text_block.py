@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QTextLayout, QTe
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from desktop.theme import Theme, font, line_height_px
+from desktop.tips import set_tip
 
 _ENDLESS_PX = 1e6
 
@@ -72,7 +73,7 @@ class TextBlock(QLabel):
             return layout
         start = layout.lineAt(self._max_lines - 1).textStart()
         last = QFontMetricsF(self.font()).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
-        self.setToolTip(text)
+        set_tip(self, text)
         return self._lines(text[:start] + last, width)
 
     def _lines(self, text: str, width: int) -> QTextLayout:

@@ -277,15 +277,22 @@ class Transcript(QAbstractScrollArea):
     def _scrolled(self) -> None:
         self.peek.close_now()
         self._place()
-        if not self._goes_on_below():
+        if not self._has_sentences_below():
             self._more.hide()
 
     def _goes_on_below(self) -> bool:
         return self._heights.total - scaled(FOOT_PX) > self._top() + self.viewport().height()
 
+    def _has_sentences_below(self) -> bool:
+        """Of the newest answer: what stands below its sentences, such as the list of what was cited, is not new."""
+        newest = self._live.get(self._state.exchanges[-1].job) if self._state.exchanges else None
+        if newest is None:
+            return self._goes_on_below()
+        return newest.y() + newest.body_bottom > self.viewport().height()
+
     def _show_more(self, *, grew: bool) -> None:
         """Say that sentences came below the view, instead of moving the view to them."""
-        if not self._goes_on_below():
+        if not self._has_sentences_below():
             self._more.hide()
         elif grew:
             self._more.show()
