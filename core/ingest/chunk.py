@@ -18,6 +18,10 @@ MAX_TOKENS = 254
 TARGET_TOKENS = 232
 SMALL_SECTION_TOKENS = 96
 """A section shorter than this shares a chunk with what follows, so that a page of headings is not a page of chunks."""
+SMALL_PAGE_TOKENS = 64
+SMALL_SLIDE_TOKENS = 24
+"""A page that begins with a new paragraph, or with a heading as slides do, begins a new chunk unless the one before is
+shorter than this: people look for the page."""
 OVERLAP_TOKENS = 36
 MAX_CONTEXT_CHARS = 220
 
@@ -31,6 +35,11 @@ class _Draft:
     units: list[tuple[Unit, int]] = field(default_factory=list)
     tokens: int = 0
     fresh: bool = False
+
+    @property
+    def page_index(self) -> int:
+        """The page of what was added last."""
+        return self.units[-1][0].places[-1].page_index
 
     def add(self, unit: Unit, tokens: int, *, fresh: bool = True) -> None:
         self.units.append((unit, tokens))
@@ -95,6 +104,8 @@ def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[tuple[str, ...
 def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
     if draft.tokens + tokens > min(draft.budget, TARGET_TOKENS):
         return draft.fresh
+    if unit.opens_block and unit.places[0].page_index != draft.page_index:
+        return draft.tokens >= (SMALL_SLIDE_TOKENS if unit.kind is BlockKind.HEADING else SMALL_PAGE_TOKENS)
     return unit.kind is BlockKind.HEADING and draft.tokens >= SMALL_SECTION_TOKENS
 
 
@@ -102,10 +113,12 @@ def _next_draft(done: _Draft, unit: Unit, budget_of: Callable[[tuple[str, ...]],
     """A draft for what follows, opened with headings left over, the table's header row, or some overlap."""
     left_over = _trailing_headings(done)
     draft = _Draft(left_over[0][0].section if left_over else unit.section, budget_of(unit.section))
-    if unit.kind is BlockKind.HEADING:
-        return draft
-    for kept, tokens in left_over or _repeated(done, unit):
-        draft.add(kept, tokens, fresh=False)
+    for kept, tokens in left_over:
+        draft.add(kept, tokens)
+    turns_page = unit.opens_block and unit.places[0].page_index != done.page_index
+    if not left_over and unit.kind is not BlockKind.HEADING and not turns_page:
+        for kept, tokens in _repeated(done, unit):
+            draft.add(kept, tokens, fresh=False)
     return draft
 
 

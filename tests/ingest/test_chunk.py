@@ -83,6 +83,17 @@ def test_headings_left_at_the_end_move_to_the_chunk_of_their_text() -> None:
     assert "Break" not in chunks[0].text
 
 
+def test_a_slide_is_a_chunk_of_its_own() -> None:
+    points = " ".join(f"Point {i} of this slide." for i in range(8))
+    slides = [page(i, (BlockKind.HEADING, f"Slide {i}"), (BlockKind.PARAGRAPH, points)) for i in range(3)]
+    assert [[span.page_index for span in chunk.spans] for chunk in chunks_of(*slides)] == [[0], [1], [2]]
+
+
+def test_nearly_empty_pages_share_a_chunk() -> None:
+    pages = [page(i, (BlockKind.PARAGRAPH, f"Page {i} is short.")) for i in range(3)]
+    assert len(chunks_of(*pages)) == 1
+
+
 def test_headings_one_below_the_other_are_one_section() -> None:
     (chunk,) = chunks_of(
         page(
