@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.answer.cite import CitationBook
-from core.answer.claims import Claim, ClaimSplitter, Window, check, key_of, windows_of
+from core.answer.claims import Claim, ClaimSplitter, Ruling, Window, check, key_of, windows_of
 from core.answer.focus import focus
-from core.answer.prompt import NO_ANSWER, build_prompt
+from core.answer.prompt import build_prompt
 from core.answer.quotes import best_quotes
 from core.api.types import (
     Answer,
@@ -122,22 +122,31 @@ class _Draft:
         waiting: list[Sentence] = []
         for claim in self._claims(generator, token):
             ruling = check(claim, self.question, windows, parts.search.library.analyze)
-            if ruling.window is None:
-                self.removed.append(_removed(claim, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending))
-                yield self.removed[-1]
-            elif not self._rests_on(ruling.window, TOP_EVIDENCE_MARGIN):
-                self.removed.append(_removed(claim, RemovalReason.BESIDE_THE_POINT))
-                yield self.removed[-1]
-            else:
-                waiting.append(Sentence(claim.text, self.book.cite(ruling.window.sentences), ruling.support))
-                if self.sentences or self._rests_on(ruling.window, BEST_EVIDENCE_MARGIN):
-                    self.sentences.extend(waiting)
-                    yield from waiting
-                    waiting = []
+            outcome = self._outcome(claim, ruling)
+            if isinstance(outcome, RemovedSentence):
+                self.removed.append(outcome)
+                yield outcome
+                continue
+            waiting.append(outcome)
+            if self.sentences or self._rests_on(ruling.window, BEST_EVIDENCE_MARGIN):
+                self.sentences.extend(waiting)
+                yield from waiting
+                waiting = []
         if self.sentences:
             yield self._answer(AnswerMode.WRITTEN, AnswerReason.SUPPORTED)
         else:
             yield from self.quotes(AnswerReason.NOTHING_SURVIVED)
+
+    def _outcome(self, claim: Claim, ruling: Ruling) -> Sentence | RemovedSentence:
+        """The claim with its citations, or why it is held back. What cannot be opened is not shown."""
+        if ruling.window is None:
+            return RemovedSentence(claim.text, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending)
+        if not self._rests_on(ruling.window, TOP_EVIDENCE_MARGIN):
+            return RemovedSentence(claim.text, RemovalReason.BESIDE_THE_POINT)
+        citations = self.book.cite(ruling.window.sentences)
+        if not citations:
+            return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
+        return Sentence(claim.text, citations, ruling.support)
 
     def _claims(self, generator: Generator, token: CancelToken | None) -> Iterator[Claim]:
         """New claims as they are finished; ends early when the model only repeats itself or strays."""
@@ -180,8 +189,10 @@ class _Draft:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
         return windows_of(every, parts.search.library.analyze, numbers)
 
-    def _rests_on(self, window: Window, margin: float) -> bool:
+    def _rests_on(self, window: Window | None, margin: float) -> bool:
         """Whether one of the window's sentences is among those that most likely hold the answer."""
+        if window is None:
+            return False
         top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences, margin)}
         return any((s.chunk.document_id, s.text) in top for s in window.sentences)
 
@@ -209,13 +220,6 @@ def strongest(sentences: Sequence[EvidenceSentence], margin: float) -> list[Evid
     if best is None:
         return list(sentences[:TOP_EVIDENCE])
     return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - margin]
-
-
-def _removed(claim: Claim, reason: RemovalReason, offending: str = "") -> RemovedSentence:
-    """A model that says the documents do not say is not lying; it is merely not writing."""
-    if NO_ANSWER in claim.text.casefold():
-        return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
-    return RemovedSentence(claim.text, reason, offending)
 
 
 def shown_text(sentences: Sequence[Sentence]) -> str:

@@ -110,7 +110,7 @@ def _claims(text: str) -> Iterator[Claim]:
         bare = shorter
     bare = _QUOTED.sub(r"\1\2", bare)
     announces = bare.endswith(":") and len(bare.split()) <= MAX_ANNOUNCING_WORDS
-    if any(c.isalnum() for c in bare) and not announces:
+    if any(c.isalnum() for c in bare) and not announces and not bare.endswith("?"):
         yield Claim(bare[0].upper() + bare[1:], cited)
 
 

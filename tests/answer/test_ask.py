@@ -97,6 +97,14 @@ def test_quotes_need_no_generator(generator: Generator | None, quotes_only: bool
     assert all(s.text == c.quote for s in answer.sentences for c in s.citations)
 
 
+def test_what_cannot_be_opened_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = parts(FakeGenerator([TRUE]))
+    monkeypatch.setattr(asked.search.library, "page", lambda _document, _index: None)
+    events, answer = run(asked)
+    assert answer.refused
+    assert not any(isinstance(event, Sentence) for event in events)
+
+
 def test_an_id_that_was_not_handed_out_cannot_be_cited() -> None:
     _, answer = run(parts(FakeGenerator([f"{TRUE} [77]"])))
     assert [c.number for s in answer.sentences for c in s.citations] == [1]
