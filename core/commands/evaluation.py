@@ -39,11 +39,11 @@ from core.evaluate.datasets import (
     read_refusal_sets,
     read_retrieval_set,
 )
+from core.evaluate.fit import FitTerms
 from core.evaluate.ir import evaluate_ir
 from core.evaluate.pdfqa import evaluate_pages
 from core.evaluate.refusal import (
     FittedGate,
-    FitTerms,
     GateFigures,
     Weighed,
     fit_gate,

@@ -38,12 +38,15 @@ class Judged:
     answered: Flags
 
 
-def fit_logistic(features: Matrix, *, labels: Flags, l2: float, non_negative: bool = False) -> Logistic:
+def fit_logistic(
+    features: Matrix, *, labels: Flags, l2: float, non_negative: bool = False, shares: Floats | None = None
+) -> Logistic:
     """Largest likelihood less l2 / 2 times the squared weights of the standardised features; the intercept is free.
 
     `features`: (n, d), `labels`: (n,). Iteratively reweighted least squares (Hastie, Tibshirani and Friedman, The
     Elements of Statistical Learning, section 4.4.1). With `non_negative`, features whose weight would be negative are
     left out one by one: a sign of evidence that speaks against an answer is an accident of the questions at hand.
+    `shares` (n,) says how much each question counts; 1 each by default.
     Raises ValueError if a class is missing or l2 is not above 0.
     """
     if l2 <= 0 or not labels.any() or labels.all():
@@ -54,7 +57,8 @@ def fit_logistic(features: Matrix, *, labels: Flags, l2: float, non_negative: bo
     standard = (features - middle) / spread
     kept = np.ones(features.shape[1], dtype=np.bool_)
     while True:
-        scaled, intercept = _fit_standard(standard, kept, labels, l2)
+        scaled, intercept = _fit_standard(standard[:, kept], labels, l2, _ones(labels) if shares is None else shares)
+        scaled = _spread(scaled, kept)
         if not non_negative or scaled.min(initial=0.0) >= 0.0:
             break
         kept[int(np.argmin(scaled))] = False
@@ -62,34 +66,87 @@ def fit_logistic(features: Matrix, *, labels: Flags, l2: float, non_negative: bo
     return Logistic(tuple(float(weight) for weight in weights), float(intercept - middle @ weights))
 
 
-def _fit_standard(standard: Matrix, kept: Flags, labels: Flags, l2: float) -> tuple[Floats, float]:
-    """Weights (d,) of standardised features, 0 for those not kept, and the intercept."""
-    design = np.column_stack([standard[:, kept], np.ones(len(standard))])
-    penalty = np.append(np.full(int(kept.sum()), l2), 0.0)
-    solution = _newton(design, labels=labels.astype(np.float64), penalty=penalty)
-    weights = np.zeros(standard.shape[1])
-    weights[kept] = solution[:-1]
-    return weights, float(solution[-1])
+def _fit_standard(standard: Matrix, labels: Flags, l2: float, shares: Floats) -> tuple[Floats, float]:
+    """Weights of standardised features, and the intercept."""
+    design = np.column_stack([standard, np.ones(len(standard))])
+    penalty = np.append(np.full(standard.shape[1], l2), 0.0)
+    solution = _newton(design, labels=labels.astype(np.float64), penalty=penalty, shares=shares)
+    return solution[:-1], float(solution[-1])
 
 
-def choose_threshold(probabilities: Floats, *, labels: Flags, max_false_refusals: float) -> float:
+def _spread(values: Floats, kept: Flags) -> Floats:
+    """Each value at its feature's place, 0 for those not kept."""
+    every = np.zeros(len(kept))
+    every[kept] = values
+    return every
+
+
+def _ones(labels: Flags) -> Floats:
+    return np.ones(len(labels), dtype=np.float64)
+
+
+def choose_threshold(
+    probabilities: Floats,
+    *,
+    labels: Flags,
+    max_false_refusals: float,
+    slack: float = 0.0,
+    shares: Floats | None = None,
+) -> float:
     """The threshold of the best balanced accuracy among those that refuse at most this share of the answerable.
 
-    Candidates lie half-way between neighbouring probabilities; of equals the lowest, which answers more. A question
-    is answered when its probability reaches the threshold. Raises ValueError if a class is missing.
+    Candidates lie half-way between neighbouring probabilities; of equals the lowest, which answers more. With `slack`
+    it is the highest of those whose balanced accuracy is less than that below the best: where the questions hardly
+    tell, a refusal does less harm than an answer. A question is answered when its probability reaches the threshold.
+    `shares` as in `fit_logistic`. Raises ValueError if a class is missing.
     """
     if not labels.any() or labels.all():
         raise ValueError("a threshold needs both classes")
+    counts = _ones(labels) if shares is None else shares
     levels = np.unique(probabilities)
     candidates = np.concatenate([[0.0], (levels[1:] + levels[:-1]) / 2])
-    false_refusals = np.searchsorted(np.sort(probabilities[labels]), candidates) / labels.sum()
-    right_refusals = np.searchsorted(np.sort(probabilities[~labels]), candidates) / (~labels).sum()
-    worth = np.where(false_refusals <= max_false_refusals, right_refusals - false_refusals, -np.inf)
-    return float(candidates[int(np.argmax(worth))])
+    below = probabilities[None, :] < candidates[:, None]
+    false_refusals = below @ np.where(labels, counts, 0.0) / counts[labels].sum()
+    right_refusals = below @ np.where(labels, 0.0, counts) / counts[~labels].sum()
+    allowed = false_refusals <= max_false_refusals + TOLERANCE
+    worth = np.where(allowed, right_refusals - false_refusals, -np.inf)
+    best = int(np.argmax(worth))
+    if slack > 0:
+        best = int(np.flatnonzero(worth > worth[best] - 2 * slack)[-1])
+    return float(candidates[best])
+
+
+@dataclass(frozen=True, slots=True)
+class FitTerms:
+    """`l2` as in `fit_logistic`; `max_false_refusals` and `slack` as in `choose_threshold`."""
+
+    l2: float
+    max_false_refusals: float
+    slack: float = 0.01
+
+    @property
+    def objective(self) -> str:
+        return (
+            f"sets count alike; the highest threshold within {self.slack:.0%} of the best balanced accuracy, with at "
+            f"most {self.max_false_refusals:.0%} of answerable questions refused"
+        )
+
+
+def fit_and_choose(features: Matrix, *, labels: Flags, terms: FitTerms, shares: Floats) -> tuple[Logistic, float]:
+    """The weights, none of them negative, and the threshold. Raises ValueError as the two fits do."""
+    model = fit_logistic(features, labels=labels, l2=terms.l2, non_negative=True, shares=shares)
+    threshold = choose_threshold(
+        model.probabilities(features),
+        labels=labels,
+        max_false_refusals=terms.max_false_refusals,
+        slack=terms.slack,
+        shares=shares,
+    )
+    return model, threshold
 
 
 def judge_unseen(
-    features: Matrix, *, labels: Flags, groups: Sequence[str], l2: float, max_false_refusals: float, folds: int = 5
+    features: Matrix, *, labels: Flags, groups: Sequence[str], terms: FitTerms, shares: Floats, folds: int = 5
 ) -> Judged:
     """Each question judged by a fit that saw neither it nor any of its group (cross-validation).
 
@@ -101,10 +158,7 @@ def judge_unseen(
     answered = np.zeros(len(labels), dtype=np.bool_)
     for fold in sorted(set(fold_of.tolist())):
         held = fold_of == fold
-        model = fit_logistic(features[~held], labels=labels[~held], l2=l2, non_negative=True)
-        threshold = choose_threshold(
-            model.probabilities(features[~held]), labels=labels[~held], max_false_refusals=max_false_refusals
-        )
+        model, threshold = fit_and_choose(features[~held], labels=labels[~held], terms=terms, shares=shares[~held])
         probabilities[held] = model.probabilities(features[held])
         answered[held] = probabilities[held] >= threshold
     return Judged(probabilities, answered)
@@ -124,13 +178,13 @@ def assign_folds(groups: Sequence[str], *, folds: int) -> npt.NDArray[np.int64]:
     return np.asarray([fold_of[group] for group in groups], dtype=np.int64)
 
 
-def _newton(design: Matrix, *, labels: Floats, penalty: Floats) -> Floats:
+def _newton(design: Matrix, *, labels: Floats, penalty: Floats, shares: Floats) -> Floats:
     """A bound on the curvature from below keeps a step finite where every probability is near 0 or 1."""
     solution = np.zeros(design.shape[1])
     for _ in range(MAX_STEPS):
         probabilities = _sigmoid(design @ solution)
-        gradient = design.T @ (labels - probabilities) - penalty * solution
-        curvature = np.maximum(probabilities * (1 - probabilities), 1e-9)
+        gradient = design.T @ (shares * (labels - probabilities)) - penalty * solution
+        curvature = shares * np.maximum(probabilities * (1 - probabilities), 1e-9)
         step = np.linalg.solve(design.T @ (design * curvature[:, None]) + np.diag(penalty), gradient)
         solution = solution + step
         if float(np.abs(step).max()) < TOLERANCE:

@@ -1,5 +1,6 @@
 """The gate before an answer: does it open for questions the documents answer, and stay shut for the others."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ import numpy as np
 from core.api.types import Scope
 from core.evaluate.bootstrap import Estimate, Indices, estimate
 from core.evaluate.datasets import RefusalQuestion
-from core.evaluate.fit import Judged, Matrix, choose_threshold, fit_logistic, judge_unseen
+from core.evaluate.fit import FitTerms, Judged, Matrix, fit_and_choose, judge_unseen
 from core.evaluate.metrics import Flags, Floats, auroc, balanced_accuracy, calibration_error, share
 from core.evaluate.run import Track
 from core.retrieve.calibrate import FEATURE_NAMES, Calibration, EvidenceFeatures, LogisticModel
@@ -56,18 +57,6 @@ class GateFigures:
     n: int
     answerable: int
     figures: Mapping[str, Estimate]
-
-
-@dataclass(frozen=True, slots=True)
-class FitTerms:
-    """`l2` as in `fit_logistic`; `max_false_refusals` caps what the threshold may cost (see `choose_threshold`)."""
-
-    l2: float
-    max_false_refusals: float
-
-    @property
-    def objective(self) -> str:
-        return f"best balanced accuracy with at most {self.max_false_refusals:.0%} of answerable questions refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +152,17 @@ def judge_gate(name: str, *, probabilities: Floats, answered: Flags, labels: Fla
 
 
 def _fit_model(weighed: Sequence[Weighed], names: Sequence[str], terms: FitTerms) -> LogisticModel:
-    features, labels = _matrix(weighed, names), _labels(weighed)
-    fitted = fit_logistic(features, labels=labels, l2=terms.l2, non_negative=True)
-    threshold = choose_threshold(
-        fitted.probabilities(features), labels=labels, max_false_refusals=terms.max_false_refusals
+    fitted, threshold = fit_and_choose(
+        _matrix(weighed, names), labels=_labels(weighed), terms=terms, shares=_shares(weighed)
     )
     weights = {name: round(weight, 6) for name, weight in zip(names, fitted.weights, strict=True) if weight > 0}
     return LogisticModel(weights, round(fitted.intercept, 6), round(threshold, 6))
+
+
+def _shares(weighed: Sequence[Weighed]) -> Floats:
+    """Each set counts alike, however many questions it has; the shares add up to their number."""
+    sizes = Counter(item.set for item in weighed)
+    return np.asarray([len(weighed) / (len(sizes) * sizes[item.set]) for item in weighed], dtype=np.float64)
 
 
 def _cross_validate(weighed: Sequence[Weighed], names: Sequence[str], terms: FitTerms) -> Judged:
@@ -177,8 +170,8 @@ def _cross_validate(weighed: Sequence[Weighed], names: Sequence[str], terms: Fit
         _matrix(weighed, names),
         labels=_labels(weighed),
         groups=[item.group for item in weighed],
-        l2=terms.l2,
-        max_false_refusals=terms.max_false_refusals,
+        terms=terms,
+        shares=_shares(weighed),
     )
 
 

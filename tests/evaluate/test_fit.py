@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.evaluate.fit import (
+    FitTerms,
     Logistic,
     Matrix,
     assign_folds,
@@ -86,7 +87,7 @@ def test_the_threshold_is_the_best_that_is_allowed(pairs: list[tuple[int, bool]]
 
     chosen = choose_threshold(probabilities, labels=labels, max_false_refusals=allowed)
     false_refusals, right_refusals = rates(chosen)
-    assert false_refusals <= allowed
+    assert false_refusals <= allowed + 1e-9
     others = [rates(threshold) for threshold in np.arange(0, 1.2, 1 / 16)]
     best = max(right - false for false, right in others if false <= allowed and false < 1)
     assert right_refusals - false_refusals == pytest.approx(best)
@@ -106,7 +107,7 @@ def test_what_was_judged_was_not_seen() -> None:
     features = generator.normal(size=(400, 12))
     labels = generator.random(400) < 0.5
     groups = [str(number) for number in range(400)]
-    unseen = judge_unseen(features, labels=labels, groups=groups, l2=1e-3, max_false_refusals=1.0)
+    unseen = judge_unseen(features, labels=labels, groups=groups, terms=FitTerms(1e-3, 1.0), shares=np.ones(400))
     seen = fit_logistic(features, labels=labels, l2=1e-3).probabilities(features)
     assert auroc(unseen.probabilities, labels=labels) < 0.55 < auroc(seen, labels=labels)
 
@@ -132,3 +133,28 @@ def test_a_feature_that_would_speak_against_an_answer_is_left_out() -> None:
     assert bound.weights[1] == 0
     alone = fit_logistic(features[:, :1], labels=labels, l2=1.0)
     assert bound.weights[0] == pytest.approx(alone.weights[0])
+
+
+def test_with_slack_the_threshold_leans_to_refusing() -> None:
+    probabilities = np.linspace(0.0, 1.0, 101)
+    labels = probabilities > 0.5
+    labels[60] = False
+    lowest = choose_threshold(probabilities, labels=labels, max_false_refusals=0.3)
+    leaning = choose_threshold(probabilities, labels=labels, max_false_refusals=0.3, slack=0.05)
+    assert lowest < leaning
+    refused = probabilities < leaning
+    worth = (refused[~labels].mean() + (~refused)[labels].mean()) / 2
+    best = ((probabilities < lowest)[~labels].mean() + (probabilities >= lowest)[labels].mean()) / 2
+    assert worth > best - 0.05
+
+
+def test_a_share_of_two_is_the_question_twice() -> None:
+    random = np.random.default_rng(5)
+    features = random.normal(size=(40, 2))
+    labels = features[:, 0] + random.normal(size=40) > 0
+    shares = np.where(np.arange(40) < 10, 2.0, 1.0)
+    twice = np.concatenate([np.arange(40), np.arange(10)])
+    assert shares.sum() == len(twice)
+    weighted = choose_threshold(features[:, 0], labels=labels, max_false_refusals=1.0, shares=shares)
+    repeated = choose_threshold(features[twice, 0], labels=labels[twice], max_false_refusals=1.0)
+    assert weighted == pytest.approx(repeated)

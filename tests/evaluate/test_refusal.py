@@ -8,8 +8,8 @@ import pytest
 
 from core.api.types import Scope
 from core.evaluate.datasets import RefusalQuestion
-from core.evaluate.fit import Judged
-from core.evaluate.refusal import FitTerms, Weighed, fit_gate, judge, judge_gate, judge_groups, weigh_questions
+from core.evaluate.fit import FitTerms, Judged
+from core.evaluate.refusal import Weighed, fit_gate, judge, judge_gate, judge_groups, weigh_questions
 from core.retrieve.calibrate import Calibration, EvidenceFeatures, LogisticModel, calibration_json, load_calibration
 from tests.evaluate.lists import untracked
 
