@@ -35,7 +35,7 @@ class CitationBook:
                 document=chunk.document,
                 path=chunk.path,
                 page_count=chunk.page_count,
-                section=chunk.section,
+                section=sentence.section,
                 quote=sentence.text,
                 parts=parts,
             )

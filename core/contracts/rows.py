@@ -21,8 +21,11 @@ class ChunkSpan:
 
 @dataclass(frozen=True, slots=True)
 class NewChunk:
-    """A unit to index. `section` is the heading path joined with " > ", `context` the line put before the text
-    when it is embedded and indexed (title > headings > caption), never shown as quote."""
+    """A unit to index.
+
+    `section` is the heading path at its beginning, joined with " > "; `context` the line put before the text when it is
+    embedded and indexed (title > headings > caption), never shown as quote.
+    """
 
     ordinal: int
     text: str

@@ -154,8 +154,9 @@ def _finish(number: int, title: str, draft: _Draft) -> NewChunk:
             text += "\n" if unit.opens_block else " "
         spans.extend(spans_of(unit, len(text)))
         text += unit.text
-    section = max((u.section for u, _ in draft.units), key=lambda s: _share(draft, s))
-    return NewChunk(number, text, tuple(_merged(spans)), " > ".join(section), context_line(title, section))
+    most = max((u.section for u, _ in draft.units), key=lambda s: _share(draft, s))
+    begins = next((u.section for u, _ in draft.units if u.kind is not BlockKind.HEADING), draft.units[0][0].section)
+    return NewChunk(number, text, tuple(_merged(spans)), " > ".join(begins), context_line(title, most))
 
 
 def _share(draft: _Draft, section: tuple[str, ...]) -> int:

@@ -45,6 +45,13 @@ class EvidenceSentence:
     def text(self) -> str:
         return self.chunk.text[self.start : self.end]
 
+    @property
+    def section(self) -> str:
+        """The heading it stands under: the last one above it in its chunk, else that of the chunk's beginning."""
+        above = self.chunk.text[: self.start].split("\n")[:-1]
+        headings = (line.strip() for line in reversed(above) if line.strip() and is_heading(line, self.chunk.section))
+        return next(headings, self.chunk.section)
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

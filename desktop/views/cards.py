@@ -110,7 +110,7 @@ class RemovedNote(Column):
         if removed[: len(self._removed)] != self._removed or not self._removed:
             self._fold(is_open=False)
         self._removed = removed
-        self._line.words.setText(removed_title(len(removed)))
+        self._line.words.setText(removed_title(removed))
         self._detail.empty()
         for one in removed:
             struck = TextBlock(self.theme, role="card_text", token="text2")

@@ -81,8 +81,16 @@ def progress(exchange: Exchange) -> str:
     return words.get(stage, translate("chat", "Waiting for the engine")) if stage else words[Stage.SEARCHING]
 
 
-def removed_title(count: int) -> str:
-    return translate("chat", "%Ln sentence(s) removed: not in your documents.", "", count)
+def removed_title(removed: Sequence[RemovedSentence]) -> str:
+    """What was held back, in one sentence."""
+    beside = sum(one.reason == RemovalReason.BESIDE_THE_POINT for one in removed)
+    if not beside:
+        return translate("chat", "%Ln sentence(s) removed: not in your documents.", "", len(removed))
+    if beside == len(removed):
+        return translate("chat", "%Ln sentence(s) removed: beside the question.", "", beside)
+    return translate(
+        "chat", "%Ln sentence(s) removed: not in your documents, or beside the question.", "", len(removed)
+    )
 
 
 def removal_reason(removed: RemovedSentence) -> str:

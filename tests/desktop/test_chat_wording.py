@@ -79,8 +79,12 @@ def test_sentences_are_counted_with_those_that_were_removed() -> None:
 
 
 def test_removed_sentences_are_counted_in_words() -> None:
-    assert removed_title(1) == "1 sentence removed: not in your documents."
-    assert removed_title(3) == "3 sentences removed: not in your documents."
+    unsupported = RemovedSentence("A fee applies.", RemovalReason.UNSUPPORTED)
+    beside = RemovedSentence("Dogs are welcome.", RemovalReason.BESIDE_THE_POINT)
+    assert removed_title([unsupported]) == "1 sentence removed: not in your documents."
+    assert removed_title([unsupported] * 3) == "3 sentences removed: not in your documents."
+    assert removed_title([beside] * 2) == "2 sentences removed: beside the question."
+    assert removed_title([beside, unsupported]) == "2 sentences removed: not in your documents, or beside the question."
 
 
 @pytest.mark.parametrize("reason", list(RemovalReason))

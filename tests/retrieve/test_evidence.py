@@ -46,6 +46,12 @@ def test_headings_and_fragments_are_no_evidence() -> None:
     assert [s.text for s in kept] == ["The tenant may end the lease."]
 
 
+def test_a_sentence_has_the_heading_right_above_it() -> None:
+    text = "It ends in June.\n3 Hotels and meals\nMeals are paid up to £35 a day.\nTips are not."
+    first, second, third = sentences_of(replace(chunk(text), section="2 Travel"))
+    assert [s.section for s in (first, second, third)] == ["2 Travel", "3 Hotels and meals", "3 Hotels and meals"]
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
