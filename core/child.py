@@ -15,7 +15,7 @@ import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, cast
 
-from core.cancel import CancelRequested, CancelToken
+from core.cancel import CancelToken
 from core.wire import LineWriter, WireError, parse_object, read_lines
 
 log = logging.getLogger(__name__)
@@ -176,12 +176,12 @@ class Child:
         """A queue wait cannot watch the token too, hence the short rounds."""
         end = time.monotonic() + deadline_s
         while True:
+            if token is not None:
+                token.check()  # also while lines come thick and fast
             try:
                 line = self._lines.get(timeout=_POLL_S)
                 break
             except queue.Empty:
-                if token is not None and token.is_cancelled:
-                    raise CancelRequested from None
                 if time.monotonic() > end:
                     raise ChildDied("deadline", None) from None
         if line is None:

@@ -19,6 +19,8 @@ def serve(number: int, op: str, out: LineWriter) -> None:
     if op == "parts":
         for part in range(3):
             out.write_json({"id": number, "part": {"n": part}})
+    while op == "flood":
+        out.write_json({"id": number, "part": {}})
     if op == "refuse":
         out.write_json({"id": number, "error": {"code": "no", "message": "will not"}})
     elif op == "garbage":

@@ -67,6 +67,18 @@ def test_cancel_reaches_a_hung_child_at_once(child: Child) -> None:
     timer.join()
 
 
+def test_cancel_is_heard_over_a_flood_of_parts(child: Child) -> None:
+    token = CancelToken()
+    stream = child.stream("flood", deadline_s=30, token=token)
+    next(stream)
+    token.cancel()
+    start = time.monotonic()
+    with pytest.raises(CancelRequested):
+        for _ in stream:
+            pass
+    assert time.monotonic() - start < 1.0
+
+
 def test_leaving_a_stream_early_does_not_poison_the_next_request(child: Child) -> None:
     stream = child.stream("parts", deadline_s=10)
     next(stream)
