@@ -1,10 +1,14 @@
 """A child of the tests: does on its wire whatever it is asked to."""
 
+import itertools
 import os
 import signal
 import sys
+from collections.abc import Iterable
 
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
+
+PARTS: dict[str, Iterable[int]] = {"parts": range(3), "flood": itertools.count()}
 
 
 def main() -> None:
@@ -16,11 +20,8 @@ def main() -> None:
 
 
 def serve(number: int, op: str, out: LineWriter) -> None:
-    if op == "parts":
-        for part in range(3):
-            out.write_json({"id": number, "part": {"n": part}})
-    while op == "flood":
-        out.write_json({"id": number, "part": {}})
+    for part in PARTS.get(op, ()):
+        out.write_json({"id": number, "part": {"n": part}})
     if op == "refuse":
         out.write_json({"id": number, "error": {"code": "no", "message": "will not"}})
     elif op == "garbage":
