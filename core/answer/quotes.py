@@ -7,6 +7,9 @@ from core.retrieve.evidence import EvidenceSentence
 MAX_QUOTES = 3
 LOGIT_MARGIN = 1.0
 """Sentences whose logit is within this of the best one are quoted too: e to the 1 is odds of 2.7 to 1."""
+WORDS_SHARE = 0.5
+"""A further quote must hold half as much of the question's words as the best one: the reader likes any sentence that
+could answer a question of that kind."""
 COVERAGE_SHARE = 0.8
 
 
@@ -24,5 +27,6 @@ def _is_close(sentence: EvidenceSentence, best: EvidenceSentence) -> bool:
     if sentence is best:
         return True
     if sentence.logit is not None and best.logit is not None:
-        return sentence.logit >= max(best.logit - LOGIT_MARGIN, 0.0)
+        shares_words = sentence.coverage >= best.coverage * WORDS_SHARE
+        return shares_words and sentence.logit >= max(best.logit - LOGIT_MARGIN, 0.0)
     return sentence.coverage >= max(best.coverage * COVERAGE_SHARE, 0.5)

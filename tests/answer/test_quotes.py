@@ -19,6 +19,11 @@ def test_a_sentence_far_below_the_best_is_not_quoted() -> None:
     assert [q.text for q in best_quotes(ranked)] == [SENTENCES[2].text]
 
 
+def test_a_further_quote_must_share_the_questions_words() -> None:
+    ranked = [replace(SENTENCES[2], logit=3.0, coverage=0.8), replace(SENTENCES[0], logit=2.9, coverage=0.1)]
+    assert [q.text for q in best_quotes(ranked)] == [SENTENCES[2].text]
+
+
 def test_without_a_reader_coverage_decides() -> None:
     ranked = [replace(s, coverage=c) for s, c in zip(SENTENCES, (1.0, 0.9, 0.3, 0.2, 0.1), strict=True)]
     assert len(best_quotes(ranked)) == 2
