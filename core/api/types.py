@@ -290,7 +290,10 @@ class PageGeometry:
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """One model file in use. `role` is embedder, reader or generator; `sha256` may be empty if missing."""
+    """One model file in use. `role` is embedder, reader or generator; `sha256` may be empty if missing.
+
+    `built_in`: it came with Pincite, rather than being chosen.
+    """
 
     role: str
     name: str
@@ -300,6 +303,7 @@ class ModelInfo:
     known: bool
     available: bool
     licence: str = ""
+    built_in: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,9 @@ class ModelsInUse:
     def infos(self) -> tuple[ModelInfo, ...]:
         """One row for each role, in use or missing."""
         self._settle()
-        return model_infos(self._child.models)
+        shipped = {model.path for model in self._defaults.present}
+        infos = model_infos(self._child.models)
+        return tuple(replace(i, built_in=not i.available or Path(i.path) in shipped) for i in infos)
 
     def notices(self) -> tuple[str, ...]:
         """What a person should know at the start: error codes, each with a sentence."""

@@ -44,7 +44,7 @@ class ModelCard(Card):
         column.addSpacing(scaled(4))
         self._add_file(column, model)
         if model.role == "generator":
-            self._add_choice(column, state)
+            self._add_choice(column, model, state)
 
     def _add_file(self, column: QVBoxLayout, model: ModelInfo) -> None:
         if model.available:
@@ -53,7 +53,7 @@ class ModelCard(Card):
         else:
             column.addWidget(self._block(self.tr("Not there"), "group", "warn"))
 
-    def _add_choice(self, column: QVBoxLayout, state: ModelsState) -> None:
+    def _add_choice(self, column: QVBoxLayout, model: ModelInfo, state: ModelsState) -> None:
         column.addSpacing(scaled(8))
         if state.unknown_path:
             column.addWidget(self._question(state.unknown_path))
@@ -65,6 +65,7 @@ class ModelCard(Card):
         another.setEnabled(state.choosing is None)
         another.clicked.connect(self.another_wanted)
         built_in = push_button(self.tr("Back to the built-in model"), look="quiet")
+        built_in.setVisible(not model.built_in)
         built_in.clicked.connect(self.built_in_wanted)
         buttons = QHBoxLayout()
         buttons.setSpacing(scaled(8))

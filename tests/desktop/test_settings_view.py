@@ -21,7 +21,7 @@ RunApp = Callable[..., Running]
 NOTHING = JobId(0)
 EMBEDDER = ModelInfo("embedder", "MiniLM", "/m/e.gguf", 25_000_000, "a" * 64, True, True, "Apache-2.0")
 WRITER = ModelInfo("generator", "Small", "/m/g.gguf", 100_000_000, "b" * 64, True, True, "MIT")
-OTHER = ModelInfo("generator", "Other", "/m/other.gguf", 900_000_000, "c" * 64, False, True)
+OTHER = ModelInfo("generator", "Other", "/m/other.gguf", 900_000_000, "c" * 64, False, True, built_in=False)
 
 
 @pytest.fixture
@@ -165,6 +165,12 @@ def test_the_built_in_model_is_an_empty_path(run_app: RunApp) -> None:
     assert app.window.settings is not None
     _press(app.window.settings, "Back to the built-in model")
     assert app.sent_of(ChooseGenerator)[0].path == ""
+
+
+def test_there_is_no_way_back_from_the_built_in_model(settings: SettingsView) -> None:
+    words = [button.text() for button in settings.findChildren(QPushButton) if not button.isHidden()]
+    assert "Choose another model file…" in words
+    assert "Back to the built-in model" not in words
 
 
 def test_going_to_a_pane_that_the_settings_cover_leaves_them(run_app: RunApp) -> None:
