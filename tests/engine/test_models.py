@@ -70,10 +70,12 @@ def test_a_chosen_model_is_loaded_remembered_and_given_up(
     copy = Path(shutil.copyfile(generator_path(models), tmp_path / "mine.gguf"))
     models.choose(str(copy), trusted=False, token=CancelToken())
     assert generator_path(models) == str(copy)
+    assert {info.role for info in models.infos() if not info.built_in} == {"generator"}
     assert settings.load(settings_file).generator_path == str(copy)
     again = ModelsInUse(shipped_models_dir(), settings_file)
     assert generator_path(again) == str(copy)
     models.choose("", trusted=False, token=CancelToken())
+    assert all(info.built_in for info in models.infos())
     assert settings.load(settings_file).generator_path == ""
 
 
