@@ -30,8 +30,15 @@ _DOWN = re.compile(
 )
 
 
+_UP_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}?or (?:more|later|over|above|longer)\b|\+", re.IGNORECASE)
+_DOWN_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}?or (?:less|fewer|earlier|under|below|shorter)\b", re.IGNORECASE)
+_UP_SIGN = re.compile(r"[>≥]\s*[$£€¥₹]?\s*$")
+_DOWN_SIGN = re.compile(r"[<≤~≈]\s*[$£€¥₹]?\s*$")
+_MINUS = re.compile(r"(?:^|[\s(])[-−–]\s?[$£€¥₹]?$|[$£€¥₹][-−–]$|\(\s?[$£€¥₹]?\s?$|\b(?:minus|negative)\s[$£€¥₹]?$")
+
+
 class Bound(StrEnum):
-    """What stands before a number: nothing, something that makes it a lower bound, or an upper or rough one."""
+    """What makes a number a lower bound, or an upper or rough one."""
 
     NONE = "none"
     LOWER = "lower"
@@ -45,6 +52,7 @@ class Amount:
     value: Decimal
     is_percent: bool
     currency: str
+    is_negative: bool
     unit: frozenset[str]
     bound: Bound
     text: str
@@ -71,27 +79,34 @@ def amount_fault(claim: str, evidence: str, analyze: Analyze) -> Fault | None:
 
 
 def _has_same_kind(claimed: Amount, found: Amount) -> bool:
-    if claimed.currency and found.currency and claimed.currency != found.currency:
+    if (claimed.currency and claimed.currency != found.currency) or claimed.is_negative != found.is_negative:
         return False
     return not claimed.unit or not found.unit or bool(claimed.unit & found.unit)
 
 
 def _amount(text: str, quantity: Quantity, analyze: Analyze) -> Amount:
-    before = text[max(0, quantity.start - _REACH_CHARS) : quantity.start]
-    before = re.split(r"[,;:.]\s|\band\b", before)[-1]
+    whole = text[max(0, quantity.start - _REACH_CHARS) : quantity.start]
+    before = re.split(r"[,;:.]\s|\band\b", whole)[-1]
+    after = text[quantity.end : quantity.end + _REACH_CHARS]
     currency = _CURRENCY.search(before)
     return Amount(
         value=quantity.value,
         is_percent=quantity.is_percent,
         currency=currency.group(1) if currency else "",
-        unit=_unit(text[quantity.end : quantity.end + _REACH_CHARS], analyze),
-        bound=_bound(before),
+        is_negative=_MINUS.search(whole) is not None
+        and (not whole.rstrip("$£€ ").endswith("(") or after.startswith(")")),
+        unit=_unit(after, analyze),
+        bound=_bound(before, after),
         text=text[quantity.start : quantity.end],
     )
 
 
-def _bound(before: str) -> Bound:
+def _bound(before: str, after: str) -> Bound:
     """By the last word of that kind: "not less than" is met whole before "less than"."""
+    if _UP_AFTER.match(after) or _UP_SIGN.search(before):
+        return Bound.LOWER
+    if _DOWN_AFTER.match(after) or _DOWN_SIGN.search(before):
+        return Bound.UPPER
     ups = [m.end() for m in _UP.finditer(before)]
     downs = [m.end() for m in _DOWN.finditer(before)]
     if not ups and not downs:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.answer.cite import CitationBook
-from core.answer.claims import Claim, ClaimSplitter, Ruling, Window, check, key_of, windows_of
+from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling, key_of
 from core.answer.focus import focus
 from core.answer.prompt import build_prompt
 from core.answer.quotes import best_quotes
@@ -94,6 +94,7 @@ class _Draft:
     book: CitationBook
     sentences: list[Sentence] = field(default_factory=list)
     removed: list[RemovedSentence] = field(default_factory=list)
+    written_tokens: int = 0
 
     def refusal(self, reason: AnswerReason) -> Answer:
         return self._answer(AnswerMode.REFUSED, reason)
@@ -118,17 +119,17 @@ class _Draft:
         place.
         """
         yield Stage.WRITING
-        windows = self._windows(parts)
+        checker = self._checker(parts)
         waiting: list[Sentence] = []
         for claim in self._claims(generator, token):
-            ruling = check(claim, self.question, windows, parts.search.library.analyze)
+            ruling = checker.check(claim)
             outcome = self._outcome(claim, ruling)
             if isinstance(outcome, RemovedSentence):
                 self.removed.append(outcome)
                 yield outcome
                 continue
             waiting.append(outcome)
-            if self.sentences or self._rests_on(ruling.window, BEST_EVIDENCE_MARGIN):
+            if self.sentences or self._rests_on(ruling.evidence, BEST_EVIDENCE_MARGIN):
                 self.sentences.extend(waiting)
                 yield from waiting
                 waiting = []
@@ -139,11 +140,11 @@ class _Draft:
 
     def _outcome(self, claim: Claim, ruling: Ruling) -> Sentence | RemovedSentence:
         """The claim with its citations, or why it is held back. What cannot be opened is not shown."""
-        if ruling.window is None:
+        if not ruling.evidence:
             return RemovedSentence(claim.text, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending)
-        if not self._rests_on(ruling.window, TOP_EVIDENCE_MARGIN):
+        if not self._rests_on(ruling.evidence, TOP_EVIDENCE_MARGIN):
             return RemovedSentence(claim.text, RemovalReason.BESIDE_THE_POINT)
-        citations = self.book.cite(ruling.window.sentences)
+        citations = self.book.cite(ruling.evidence)
         if not citations:
             return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
         return Sentence(claim.text, citations, ruling.support)
@@ -159,7 +160,7 @@ class _Draft:
                         return
                     seen.add(key_of(claim))
                     yield claim
-            for claim in splitter.finish():
+            for claim in splitter.finish(cut_off=self.written_tokens >= MAX_ANSWER_TOKENS):
                 if key_of(claim) not in seen:
                     yield claim
 
@@ -175,6 +176,7 @@ class _Draft:
                 self.clock.note("prompt_reused", 0.0, tokens=piece.reused_tokens)
                 self.clock.note("prompt", 0.0, tokens=piece.prompt_tokens)
                 self.clock.note("written", 0.0, tokens=piece.written_tokens)
+                self.written_tokens = piece.written_tokens
             else:
                 yield piece
 
@@ -184,17 +186,14 @@ class _Draft:
         rank = {chunk_id: i for i, chunk_id in enumerate(order)}
         return sorted(self.found.passages, key=lambda p: rank.get(p.chunk_id, len(order) + p.number))
 
-    def _windows(self, parts: AskParts) -> list[Window]:
-        numbers = {int(p.chunk_id): p.number for p in self.found.passages}
+    def _checker(self, parts: AskParts) -> Checker:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
-        return windows_of(every, parts.search.library.analyze, numbers)
+        return Checker(every, self.question, parts.search.library.analyze)
 
-    def _rests_on(self, window: Window | None, margin: float) -> bool:
-        """Whether one of the window's sentences is among those that most likely hold the answer."""
-        if window is None:
-            return False
+    def _rests_on(self, evidence: Sequence[EvidenceSentence], margin: float) -> bool:
+        """Whether one of these is among the sentences that most likely hold the answer."""
         top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences, margin)}
-        return any((s.chunk.document_id, s.text) in top for s in window.sentences)
+        return any((s.chunk.document_id, s.text) in top for s in evidence)
 
     def _has_strayed(self) -> bool:
         return len(self.removed) >= MAX_UNSUPPORTED_IN_A_ROW and not self.sentences

@@ -1,45 +1,39 @@
 """Claims: the sentences a generator writes, and the check each must pass before anyone sees it.
 
-A claim is shown only when one sentence of the passages, or two neighbouring ones, holds its numbers, its names and
-its words, in much the same order and with the same negation. A word that stands in none of them may change everything
-("documents" for "receipts"), so there is no allowance for it but the title and headings. That removes correct
-paraphrases too; the reader of the answer loses fluency, never truth.
+A claim is shown only when its content stands in one evidence sentence, in one piece and in the same order, with the
+same numbers, bounds and meaning-turning words (`core.answer.wording`, `core.answer.amounts`). Joined claims ("X, and
+Y") may take each part from the beginning of another sentence. That removes correct paraphrases too; the reader of the
+answer loses fluency, never truth.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.answer.amounts import amount_fault
+from core.answer.wording import Analyze, Wording, run_of, wording
 from core.api.types import RemovalReason
 from core.language.quantities import quantities
 from core.language.sentences import sentence_spans
-from core.language.words import NEGATIONS, STOP_WORDS, fold, is_negated, words
+from core.language.words import STOP_WORDS, fold, words
 from core.retrieve.evidence import EvidenceSentence
 
-Analyze = Callable[[str], list[str]]
-
-MIN_COVERAGE = 0.75
-MIN_ORDER = 0.8
-"""Over two sentences the order must be theirs exactly: taken apart and mixed, true words make false sentences."""
 MAX_ANNOUNCING_WORDS = 8
 """A short line that ends in a colon ("The document states:") announces a claim and is none."""
+MIN_PART_TOKENS = 3
+MAX_CLAIM_CHARS = 1200
 _CITED = re.compile(r"\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 _LEAD_IN = re.compile(
     r"^(?:(?:so|therefore|thus),?\s+(?=the answer)|(?:the )?answer(?: is)?\s*:\s*|a\s*:\s*"
     r"|(?:according to|based on|in) (?:the )?(?:passages?|documents?|text|context)(?: \[?\d+\]?)?,?\s*"
     r"|(?:the )?(?:passages?|documents?|text|context) (?:\[?\d+\]? )?(?:says?|states?)(?: that)?\s*:?\s*"
-    r"|[-*•]\s+|\d+[.)]\s+)",
+    r"|[-*•]\s+|1[.)]\s+)",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[\"“](.*?)[\"”]?([.!?]?)[\"”]?$", re.DOTALL)
-_GLUE = re.compile(
-    r"\b(?:per|every|each|also|therefore|namely|means?|says?|states?|called|within|up to|at least|at most|(?:more|less|"
-    r"fewer|later) than|must|shall|may|can|will)\b",
-    re.IGNORECASE,
-)
-"""Words that carry no content of their own, or have checks of their own as bounds."""
+_JOINT = re.compile(r",?\s+(?:and|while|whereas|but)\s+|;\s+")
 _NAME = re.compile(r"[^\W\d_][\w’'-]*|\w*\d\w*(?:[-./]\w+)*")
+_ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]]*(?:\s*\[[\d\s,]+\])?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +45,10 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """One evidence sentence, or two neighbours read as one.
-
-    `stems` are the index's own tokens in order, numbers left out: those are compared by value. `single` holds the
-    stems of each sentence; `known` adds those of the title and headings.
-    """
-
-    sentences: tuple[EvidenceSentence, ...]
-    text: str
-    stems: tuple[str, ...]
-    single: tuple[frozenset[str], ...]
-    known: frozenset[str]
-    passage: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the check found: the window that supports the claim, or the reason it was held back."""
+    """What the check found: the sentences that support the claim, or the reason it was held back."""
 
-    window: Window | None
+    evidence: tuple[EvidenceSentence, ...]
     support: float
     reason: RemovalReason | None = None
     offending: str = ""
@@ -91,10 +69,13 @@ class ClaimSplitter:
         if len(spans) > 1:
             self._pending = self._pending[spans[-1][0] :]
 
-    def finish(self) -> Iterator[Claim]:
-        """What is left when the stream ends. A sentence cut off by the length limit has no end and is dropped."""
+    def finish(self, *, cut_off: bool = False) -> Iterator[Claim]:
+        """What is left when the stream ends. If it was `cut_off` by the length limit, a sentence without an end is
+        dropped: what would have followed might have turned it."""
         for start, end in sentence_spans(_shielded(self._pending)):
-            yield from _claims(self._pending[start:end])
+            text = self._pending[start:end]
+            if not cut_off or _ENDED.search(text.strip()):
+                yield from _claims(text)
         self._pending = ""
 
 
@@ -114,130 +95,96 @@ def _claims(text: str) -> Iterator[Claim]:
         yield Claim(bare[0].upper() + bare[1:], cited)
 
 
-def windows_of(sentences: Sequence[EvidenceSentence], analyze: Analyze, numbers: Mapping[int, int]) -> list[Window]:
-    """Every sentence alone and with its successor in the same chunk. `numbers` maps chunk ids to passage numbers."""
-    windows = []
-    for index, sentence in enumerate(sentences):
-        windows.append(_window((sentence,), analyze, numbers))
-        if index + 1 < len(sentences) and sentences[index + 1].chunk.id == sentence.chunk.id:
-            windows.append(_window((sentence, sentences[index + 1]), analyze, numbers))
-    return windows
+class Checker:
+    """Checks claims against the sentences of the passages; `analyze` gives the index's tokens of a text."""
+
+    def __init__(self, sentences: Sequence[EvidenceSentence], question: str, analyze: Analyze) -> None:
+        self._analyze = analyze
+        self._question = question
+        self._evidence = [(sentence, wording(sentence.text, analyze)) for sentence in sentences]
+
+    def check(self, claim: Claim) -> Ruling:
+        """Find the evidence for a claim. The sentence nearest to it decides the reason when none supports it."""
+        asked = wording(claim.text, self._analyze)
+        if not asked.content or len(claim.text) > MAX_CLAIM_CHARS or self._only_repeats(asked):
+            return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
+        found = self._find(claim.text, asked, from_start=False)
+        if found is not None:
+            return Ruling((found,), 1.0)
+        parts = self._find_parts(claim.text)
+        if parts is not None:
+            return Ruling(parts, 0.9)
+        return self._reason(claim.text, asked)
+
+    def _find(self, text: str, asked: Wording, *, from_start: bool) -> EvidenceSentence | None:
+        for sentence, given in self._evidence:
+            if asked.ruling != given.ruling:
+                continue
+            run = run_of(asked, given)
+            starts = run is not None and not any(not t.joins for t in given.tokens[: run[0]])
+            if run is not None and (starts or not from_start) and not amount_fault(text, sentence.text, self._analyze):
+                return sentence
+        return None
+
+    def _find_parts(self, text: str) -> tuple[EvidenceSentence, ...] | None:
+        """Each part from the beginning of a sentence, its subject included: a predicate alone could be anybody's."""
+        parts = _JOINT.split(text)
+        if len(parts) < 2:
+            return None
+        found: list[EvidenceSentence] = []
+        for part in parts:
+            asked = wording(part, self._analyze)
+            if len(asked.content) < MIN_PART_TOKENS:
+                return None
+            sentence = self._find(part, asked, from_start=True)
+            if sentence is None:
+                return None
+            found.append(sentence)
+        return tuple(dict.fromkeys(found))
+
+    def _reason(self, text: str, asked: Wording) -> Ruling:
+        nearest = max(self._evidence, key=lambda pair: _shared(asked, pair[1]), default=None)
+        if nearest is None:
+            return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
+        sentence, given = nearest
+        share = _shared(asked, given)
+        return Ruling((), share, *self._fault(text, asked, sentence.text, given))
+
+    def _fault(self, text: str, asked: Wording, evidence: str, given: Wording) -> tuple[RemovalReason, str]:
+        """What speaks against a claim, the plainest first."""
+        if fault := amount_fault(text, evidence, self._analyze):
+            return fault
+        if name := _missing_name(text, evidence):
+            return RemovalReason.NAME, name
+        if _shared(asked, given) < 1.0:
+            return RemovalReason.UNSUPPORTED, ""
+        if asked.ruling != given.ruling:
+            return RemovalReason.NEGATION, ""
+        return RemovalReason.ORDER, ""
+
+    def _only_repeats(self, asked: Wording) -> bool:
+        """A claim that adds no word, number or negation to the question answers nothing."""
+        question = wording(self._question, self._analyze)
+        return set(asked.content) <= set(question.content) and asked.ruling == question.ruling
 
 
-def _window(parts: tuple[EvidenceSentence, ...], analyze: Analyze, numbers: Mapping[int, int]) -> Window:
-    stems = [_stems(part.text, analyze) for part in parts]
-    return Window(
-        sentences=parts,
-        text=" ".join(part.text for part in parts),
-        stems=tuple(stem for one in stems for stem in one),
-        single=tuple(frozenset(one) for one in stems),
-        known=frozenset(stem for one in stems for stem in one) | frozenset(analyze(parts[0].chunk.context)),
-        passage=numbers.get(parts[0].chunk.id, 0),
-    )
+def _shared(asked: Wording, given: Wording) -> float:
+    wanted = set(asked.content)
+    return len(wanted & set(given.content)) / len(wanted)
 
 
-def _stems(text: str, analyze: Analyze) -> list[str]:
-    """The index's tokens without numbers and negations, which have checks of their own, and without mere glue."""
-    for quantity in reversed(quantities(text)):
-        text = f"{text[: quantity.start]} {text[quantity.end :]}"
-    return [stem for stem in analyze(_GLUE.sub(" ", text)) if stem not in NEGATIONS]
-
-
-def check(claim: Claim, question: str, windows: Sequence[Window], analyze: Analyze) -> Ruling:
-    """Find the evidence for a claim. The best window decides the reason when none passes."""
-    stems = _stems(claim.text, analyze)
-    if not stems:
-        return Ruling(None, 0.0, RemovalReason.UNSUPPORTED)
-    ranked = sorted((w for w in windows if _needs_all(stems, w)), key=lambda w: -_closeness(claim, stems, w))
-    first: Ruling | None = None
-    for window in ranked[:12]:
-        ruling = _rule(claim, stems, question, window, analyze)
-        if ruling.reason is None:
-            return ruling
-        first = first or ruling
-    return first or Ruling(None, 0.0, RemovalReason.UNSUPPORTED)
-
-
-def _needs_all(stems: Sequence[str], window: Window) -> bool:
-    """Whether each sentence of the window adds to what it covers. Where one alone covers as much, the other's words
-    must not lend their "not" or their numbers."""
-    wanted = set(stems)
-    whole = len(wanted & set(window.stems))
-    return len(window.single) == 1 or all(len(wanted & single) < whole for single in window.single)
-
-
-def _closeness(claim: Claim, stems: Sequence[str], window: Window) -> float:
-    bonus = 0.05 if window.passage in claim.cited else 0.0
-    return _covered(stems, window.stems) + bonus - 0.03 * (len(window.sentences) - 1)
-
-
-def _covered(stems: Sequence[str], evidence: Sequence[str]) -> float:
-    wanted = set(stems)
-    return len(wanted & set(evidence)) / len(wanted)
-
-
-def _rule(claim: Claim, stems: Sequence[str], question: str, window: Window, analyze: Analyze) -> Ruling:
-    coverage = _covered(stems, window.stems)
-    fault = next(_faults(claim, stems, question, window, analyze), None)
-    if fault is not None:
-        return Ruling(None, coverage, *fault)
-    return Ruling(window, round(coverage * (0.5 + 0.5 * _order(stems, window.stems)), 3))
-
-
-def _faults(
-    claim: Claim, stems: Sequence[str], question: str, window: Window, analyze: Analyze
-) -> Iterator[tuple[RemovalReason, str]]:
-    """What speaks against a claim, the plainest first."""
-    if fault := amount_fault(claim.text, window.text, analyze):
-        yield fault
-    if name := _missing_name(claim.text, window, analyze):
-        yield RemovalReason.NAME, name
-    if is_negated(claim.text) != is_negated(window.text):
-        yield RemovalReason.NEGATION, ""
-    if _covered(stems, window.stems) < MIN_COVERAGE or not set(stems) <= window.known:
-        yield RemovalReason.UNSUPPORTED, ""
-    if _order(stems, window.stems) < (MIN_ORDER if len(window.sentences) == 1 else 1.0):
-        yield RemovalReason.ORDER, ""
-    if _only_repeats(claim, stems, question, analyze):
-        yield RemovalReason.UNSUPPORTED, ""
-
-
-def _missing_name(claim: str, window: Window, analyze: Analyze) -> str:
-    """The first capitalised word or code of the claim that the evidence lacks; its first word only if not common."""
-    present = {fold(match) for match in _NAME.findall(window.text)}
-    stems = set(window.stems)
+def _missing_name(claim: str, evidence: str) -> str:
+    """The first capitalised word or code of the claim that the evidence lacks; not its first word."""
+    present = {fold(match) for match in _NAME.findall(evidence)}
+    taken = [(q.start, q.end) for q in quantities(claim)]
     for match in _NAME.finditer(claim):
         word = match.group()
         is_code = any(c.isdigit() for c in word) and any(c.isalpha() for c in word)
         is_name = word[0].isupper() and match.start() > 0 and fold(word) not in STOP_WORDS
-        if (is_code or is_name) and fold(word) not in present and not set(analyze(word)) <= stems:
+        inside = any(a <= match.start() < b for a, b in taken)
+        if (is_code or is_name) and not inside and fold(word) not in present:
             return word
     return ""
-
-
-def _order(stems: Sequence[str], evidence: Sequence[str]) -> float:
-    """Longest common subsequence of the claim's covered words and the evidence, as a share of the former.
-
-    It is what tells "the landlord pays the tenant" from "the tenant pays the landlord".
-    """
-    known = set(evidence)
-    left = [s for s in stems if s in known]
-    if len(left) < 3:
-        return 1.0
-    previous = [0] * (len(evidence) + 1)
-    for stem in left:
-        row = [0]
-        for j, other in enumerate(evidence):
-            row.append(previous[j] + 1 if stem == other else max(previous[j + 1], row[j]))
-        previous = row
-    return previous[-1] / len(left)
-
-
-def _only_repeats(claim: Claim, stems: Sequence[str], question: str, analyze: Analyze) -> bool:
-    """A claim that adds no word, number or negation to the question answers nothing."""
-    asked = {q.value for q in quantities(question)}
-    adds_number = any(q.value not in asked for q in quantities(claim.text))
-    return set(stems) <= set(analyze(question)) and not adds_number and not is_negated(claim.text)
 
 
 def key_of(claim: Claim) -> tuple[str, ...]:
