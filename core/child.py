@@ -59,7 +59,7 @@ class Child:
         self._environment = dict(environment or {})
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes | WireError | None] = queue.Queue()
-        self._turn = threading.RLock()
+        self._turn = threading.Lock()  # not reentrant: a stream may be closed by another thread than opened it
         self._next_id = 0
 
     @property
@@ -92,7 +92,7 @@ class Child:
             number = self._next_id
             finished = False
             try:
-                self._send({"id": number, "op": op, **arguments})
+                self._send({"id": number, "op": op, **arguments}, deadline_s)
                 for kind, value in self._replies(number, deadline_s, token):
                     finished = kind != "part"
                     yield kind, value
@@ -146,31 +146,35 @@ class Child:
         )
         reader.start()
 
-    def _send(self, data: dict[str, Any]) -> None:
+    def _send(self, data: dict[str, Any], deadline_s: float) -> None:
+        """A child that does not read would block a long request for ever, so it is ended at the deadline."""
         process = self._process
         if process is None or process.stdin is None:
             raise ChildDied("died", None)
+        guard = threading.Timer(deadline_s, process.kill)
+        guard.daemon = True
+        guard.start()
         try:
             LineWriter(cast(BinaryIO, process.stdin)).write_json(data)
-        except (BrokenPipeError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise ChildDied("died", process.poll()) from error
+        finally:
+            guard.cancel()
 
     def _replies(
         self, number: int, deadline_s: float, token: CancelToken | None
     ) -> Iterator[tuple[str, dict[str, Any]]]:
         while True:
             reply = self._next_reply(deadline_s, token)
-            if reply.get("id") != number:
+            kind = next((k for k in ("part", "done", "error") if isinstance(reply.get(k), dict)), "")
+            if reply.get("id") != number or not kind:
                 raise ChildDied("wire", None)
-            if "part" in reply:
-                yield "part", reply["part"]
-            elif "done" in reply:
-                yield "done", reply["done"]
+            value = reply[kind]
+            if kind == "error":
+                raise ChildRefused(str(value.get("code", "")), str(value.get("message", "")))
+            yield kind, value
+            if kind == "done":
                 return
-            elif "error" in reply:
-                raise ChildRefused(str(reply["error"].get("code", "")), str(reply["error"].get("message", "")))
-            else:
-                raise ChildDied("wire", None)
 
     def _next_reply(self, deadline_s: float, token: CancelToken | None) -> dict[str, Any]:
         """A queue wait cannot watch the token too, hence the short rounds."""
@@ -185,8 +189,7 @@ class Child:
                 if time.monotonic() > end:
                     raise ChildDied("deadline", None) from None
         if line is None:
-            process = self._process
-            raise ChildDied("died", process.wait() if process is not None else None)
+            raise ChildDied("died", self._returncode())
         if isinstance(line, WireError):
             raise ChildDied("wire", None) from line
         try:
@@ -194,24 +197,38 @@ class Child:
         except WireError as error:
             raise ChildDied("wire", None) from error
 
+    def _returncode(self) -> int | None:
+        """Of a child that closed its end: it is ending, or it is made to."""
+        process = self._process
+        if process is None:
+            return None
+        try:
+            return process.wait(timeout=_EXIT_GRACE_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait()
+
 
 def _pump(stream: BinaryIO, lines: "queue.Queue[bytes | WireError | None]") -> None:
-    """Runs in a thread of its own: the lines of one child until it ends."""
-    try:
-        for line in read_lines(stream):
-            lines.put(line)
-    except (WireError, OSError, ValueError) as error:
-        log.info("child stream ended: %s", error)
-        lines.put(error if isinstance(error, WireError) else None)
-    else:
-        lines.put(None)
+    """Runs in a thread of its own: the lines of one child until it ends.
+
+    It closes the stream, since only the reader can do so without waiting for itself.
+    """
+    with stream:
+        try:
+            for line in read_lines(stream):
+                lines.put(line)
+        except (WireError, OSError, ValueError) as error:
+            log.info("child stream ended: %s", error)
+            lines.put(error if isinstance(error, WireError) else None)
+        else:
+            lines.put(None)
 
 
 def _close(process: "subprocess.Popen[bytes]") -> None:
-    """Close our ends; the pump thread sees the end of the stream."""
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            try:
-                stream.close()
-            except BrokenPipeError:
-                log.debug("pipe of %s was gone already", process.args)
+    """Close our end of its input."""
+    if process.stdin is not None:
+        try:
+            process.stdin.close()
+        except BrokenPipeError:
+            log.debug("pipe of %s was gone already", process.args)

@@ -49,7 +49,7 @@ _TEMPLATES = {
 _CONTROL_TOKEN = re.compile(
     r"<\|[^|<>\n]{0,40}\|>|</?(?:s|bos|eos|pad|unk|start_of_turn|end_of_turn)>|\[/?INST\]|<</?SYS>>", re.IGNORECASE
 )
-_FENCE = re.compile(r"^\s*(?:#{3,}|-{3,}|={3,}|`{3,})", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:#{3,}|-{3,}|={3,}|`{3,})", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

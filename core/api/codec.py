@@ -158,10 +158,14 @@ def _decode_mapping(value: object, args: tuple[Any, ...]) -> dict[str, Any]:
     return {key: _decode(item, args[1]) for key, item in value.items()}
 
 
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 _SCALARS: dict[type, Callable[[object], bool]] = {
     bool: lambda v: isinstance(v, bool),
-    int: lambda v: isinstance(v, int) and not isinstance(v, bool),
-    float: lambda v: isinstance(v, (int, float)) and not isinstance(v, bool) and math.isfinite(v),
+    int: lambda v: _is_int(v) and abs(v) < 2**63,  # type: ignore[arg-type]  # an int
+    float: lambda v: (isinstance(v, float) and math.isfinite(v)) or (_is_int(v) and abs(v) < 2**53),  # type: ignore[arg-type]  # an int
     str: lambda v: isinstance(v, str),
 }
 

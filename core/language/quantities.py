@@ -56,12 +56,12 @@ class Quantity:
 def quantities(text: str) -> list[Quantity]:
     """Every number of a text in order, in digits or English words, with its scale applied."""
     found = [_from_digits(match) for match in _NUMBER.finditer(text)]
-    present = [q for q in found if q is not None]
-    taken = [(q.start, q.end) for q in present]
-    for quantity in _in_words(text):
-        if not any(a < quantity.end and quantity.start < b for a, b in taken):
+    every = sorted([q for q in found if q is not None] + _in_words(text), key=lambda q: (q.start, -q.end))
+    present: list[Quantity] = []
+    for quantity in every:
+        if not present or quantity.start >= present[-1].end:
             present.append(quantity)
-    return sorted(present, key=lambda q: q.start)
+    return present
 
 
 def _from_digits(match: "re.Match[str]") -> Quantity | None:
@@ -95,7 +95,7 @@ def _in_words(text: str) -> list[Quantity]:
         word = match.group().casefold()
         joined = bool(current) and _AND.fullmatch(text, current[-1][2], match.start()) is not None
         if _is_number_word(word, bool(current) and joined):
-            if not joined:
+            if not joined or not _continues(current[-1][0], word, text[current[-1][2] : match.start()]):
                 _close(found, current, text)
                 current = []
             current.append((word, match.start(), match.end()))
@@ -104,6 +104,15 @@ def _in_words(text: str) -> list[Quantity]:
             current = []
     _close(found, current, text)
     return found
+
+
+def _continues(before: str, word: str, between: str) -> bool:
+    """Whether two number words are one number: "two hundred and six" is, "five and six" or "twenty thirty" are two."""
+    if word in _SCALES:
+        return True
+    if before in _SCALES:
+        return True
+    return "and" not in between and before in _TENS and 0 < _UNITS.get(word, _ORDINALS.get(word, 10)) < 10
 
 
 def _is_number_word(word: str, inside: bool) -> bool:

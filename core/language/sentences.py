@@ -12,10 +12,13 @@ _ABBREVIATIONS = frozenset(
     "bzw usw z.b d.h nr abs bspw vgl ggf evtl inkl".split()
 )
 _NEVER_LAST = frozenset("mr mrs ms dr prof no nos art sec para cl fig figs e.g i.e vs cf z.b d.h nr abs vgl".split())
-_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？]+[」』”）]*|\n+")
+_END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？]+[」』”）]*|\n+")
 _NEXT_STARTS = re.compile(r"\s+(?:[\"'“‘«(\[]*[^\Wa-zß-öø-ÿ_]|\([a-z]{1,4}\))", re.UNICODE)
 _LAST_WORD = re.compile(r"([^\s(\[\"'“‘]+)$")
 _ENUMERATOR = re.compile(r"\((?:[a-zA-Z]{1,3}|[ivxlc]+|\d{1,3})\)|[a-zA-Z]|[IVX]{1,5}|\d{1,3}(?:\.\d{1,3})*")
+
+_LOOK_BACK_CHARS = 40
+"""As far as it takes to see an abbreviation; a document of initials must not cost its square."""
 
 Span = tuple[int, int]
 
@@ -59,10 +62,10 @@ def _ends_sentence(text: str, start: int, match: "re.Match[str]") -> bool:
         return False
     if mark != ".":
         return True
-    before = text[start : match.start()].strip()
-    if _ENUMERATOR.fullmatch(before):
+    near = text[max(start, match.start() - _LOOK_BACK_CHARS) : match.start()].strip()
+    if match.start() - start <= _LOOK_BACK_CHARS and _ENUMERATOR.fullmatch(near):
         return False
-    return not _is_abbreviation(before, text[match.end() :].lstrip())
+    return not _is_abbreviation(near, text[match.end() : match.end() + _LOOK_BACK_CHARS].lstrip())
 
 
 def _is_abbreviation(before: str, after: str) -> bool:

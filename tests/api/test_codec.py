@@ -11,6 +11,7 @@ from core.api.types import DocumentId, JobId
 
 FLOATS = st.floats(allow_nan=False, allow_infinity=False, width=32)
 st.register_type_strategy(float, FLOATS)
+st.register_type_strategy(int, st.integers(-(2**63) + 1, 2**63 - 1))
 st.register_type_strategy(str, st.text(max_size=12))
 
 requests: "st.SearchStrategy[messages.Request]" = st.one_of([st.from_type(t) for t in get_args(messages.Request)])
@@ -52,6 +53,8 @@ def altered(**changes: Any) -> bytes:
         altered(page_index=1.5),
         altered(scale=None),
         altered(scale="big"),
+        altered(scale=10**400),
+        altered(job=10**400),
         altered(extra=1),
     ],
 )

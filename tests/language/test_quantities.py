@@ -36,6 +36,10 @@ def test_a_code_and_the_pronoun_one_are_no_numbers() -> None:
     assert values("E4021 is the one we mean") == []
 
 
+def test_two_numbers_joined_by_and_stay_two() -> None:
+    assert values("sections five and six") == [(Decimal(5), False), (Decimal(6), False)]
+
+
 @given(st.integers(min_value=0, max_value=10**12))
 def test_grouped_and_plain_digits_are_the_same(number: int) -> None:
     assert values(f"{number:,} units") == values(f"{number} units") == [(Decimal(number), False)]

@@ -4,10 +4,22 @@ import itertools
 import os
 import signal
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Callable, Iterable
 
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
+
+def wait_for_ever() -> None:
+    threading.Event().wait()
+
+
+def close_and_stay() -> None:
+    os.closerange(1, 64)
+    wait_for_ever()
+
+
+SILENT: dict[str, Callable[[], None]] = {"deaf": wait_for_ever, "close": close_and_stay}
 PARTS: dict[str, Iterable[int]] = {"parts": range(3), "flood": itertools.count()}
 
 
@@ -19,19 +31,25 @@ def main() -> None:
         serve(request["id"], request["op"], out)
 
 
+REPLIES: dict[str, dict[str, object]] = {
+    "refuse": {"error": {"code": "no", "message": "will not"}},
+    "bad_shape": {"error": "boom"},
+}
+
+
 def serve(number: int, op: str, out: LineWriter) -> None:
+    if op in SILENT:
+        SILENT[op]()
     for part in PARTS.get(op, ()):
         out.write_json({"id": number, "part": {"n": part}})
-    if op == "refuse":
-        out.write_json({"id": number, "error": {"code": "no", "message": "will not"}})
-    elif op == "garbage":
+    if op == "garbage":
         out.write(b"garbage\n")
     elif op == "wrong_id":
         out.write_json({"id": number + 7, "done": {}})
     elif op == "die":
         os.kill(os.getpid(), signal.SIGKILL)
     elif op != "hang":
-        out.write_json({"id": number, "done": {"pid": os.getpid()}})
+        out.write_json({"id": number, **REPLIES.get(op, {"done": {"pid": os.getpid()}})})
 
 
 if __name__ == "__main__":

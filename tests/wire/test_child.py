@@ -37,7 +37,10 @@ def test_a_refusal_leaves_the_child_alive(child: Child) -> None:
     assert pid_of(child) == first
 
 
-@pytest.mark.parametrize(("op", "reason"), [("die", "died"), ("garbage", "wire"), ("wrong_id", "wire")])
+@pytest.mark.parametrize(
+    ("op", "reason"),
+    [("die", "died"), ("garbage", "wire"), ("wrong_id", "wire"), ("bad_shape", "wire"), ("close", "died")],
+)
 def test_a_broken_child_is_replaced(child: Child, op: str, reason: str) -> None:
     first = pid_of(child)
     with pytest.raises(ChildDied) as caught:
@@ -83,6 +86,26 @@ def test_leaving_a_stream_early_does_not_poison_the_next_request(child: Child) -
     stream = child.stream("parts", deadline_s=10)
     next(stream)
     stream.close()
+    assert pid_of(child) > 0
+
+
+def test_a_child_that_does_not_read_is_ended_at_the_deadline(child: Child) -> None:
+    start = time.monotonic()
+    with pytest.raises(ChildDied):
+        child.request("deaf", deadline_s=0.5)
+    deaf = Child("tests.wire.deaf_child")
+    with pytest.raises(ChildDied):
+        deaf.request("anything", deadline_s=1.0, text="x" * 2_000_000)
+    assert time.monotonic() - start < 10
+    deaf.close()
+
+
+def test_a_stream_may_be_closed_by_another_thread(child: Child) -> None:
+    stream = child.stream("flood", deadline_s=10)
+    next(stream)
+    thread = threading.Thread(target=stream.close)
+    thread.start()
+    thread.join()
     assert pid_of(child) > 0
 
 
