@@ -91,7 +91,7 @@ def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[tuple[str, ...
     draft: _Draft | None = None
     for unit, tokens in sized:
         if draft is not None and _must_close(draft, unit, tokens):
-            following = _next_draft(draft, unit, budget_of)
+            following = _next_draft(draft, unit, tokens, budget_of)
             yield draft
             draft = following
         if draft is None:
@@ -109,35 +109,40 @@ def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
     return unit.kind is BlockKind.HEADING and draft.tokens >= SMALL_SECTION_TOKENS
 
 
-def _next_draft(done: _Draft, unit: Unit, budget_of: Callable[[tuple[str, ...]], int]) -> _Draft:
-    """A draft for what follows, opened with headings left over, the table's header row, or some overlap."""
-    left_over = _trailing_headings(done)
+def _next_draft(done: _Draft, unit: Unit, tokens: int, budget_of: Callable[[tuple[str, ...]], int]) -> _Draft:
+    """A draft for what follows, opened with headings left over, the table's header row, or some overlap.
+
+    Only as far as there is room beside the unit that comes next.
+    """
+    room = budget_of(unit.section) - tokens
+    left_over = _trailing_headings(done, room)
     draft = _Draft(left_over[0][0].section if left_over else unit.section, budget_of(unit.section))
-    for kept, tokens in left_over:
-        draft.add(kept, tokens)
+    for kept, size in left_over:
+        draft.add(kept, size)
     turns_page = unit.opens_block and unit.places[0].page_index != done.page_index
     if not left_over and unit.kind is not BlockKind.HEADING and not turns_page:
-        for kept, tokens in _repeated(done, unit):
-            draft.add(kept, tokens, fresh=False)
+        for kept, size in _repeated(done, unit, room):
+            draft.add(kept, size, fresh=False)
     return draft
 
 
-def _trailing_headings(done: _Draft) -> list[tuple[Unit, int]]:
+def _trailing_headings(done: _Draft, room: int) -> list[tuple[Unit, int]]:
     """Headings at the very end of a full chunk belong to the text that comes next."""
     kept: list[tuple[Unit, int]] = []
-    while len(done.units) > 1 and done.units[-1][0].kind is BlockKind.HEADING:
+    while len(done.units) > 1 and done.units[-1][0].kind is BlockKind.HEADING and done.units[-1][1] <= room:
         kept.insert(0, done.units.pop())
         done.tokens -= kept[0][1]
+        room -= kept[0][1]
     return kept
 
 
-def _repeated(done: _Draft, unit: Unit) -> list[tuple[Unit, int]]:
+def _repeated(done: _Draft, unit: Unit, room: int) -> list[tuple[Unit, int]]:
     if unit.header is not None:
         sizes = {u.places: tokens for u, tokens in done.units}
         header_tokens = sizes.get(unit.header.places, len(unit.header.text) // 3)
-        return [(unit.header, header_tokens)] if header_tokens <= OVERLAP_TOKENS * 2 else []
+        return [(unit.header, header_tokens)] if header_tokens <= min(OVERLAP_TOKENS * 2, room) else []
     kept: list[tuple[Unit, int]] = []
-    room = OVERLAP_TOKENS
+    room = min(OVERLAP_TOKENS, room)
     for earlier, tokens in reversed(done.units[1:]):
         if tokens > room or earlier.section != unit.section or earlier.kind is BlockKind.TABLE:
             break

@@ -105,6 +105,8 @@ def _stretches(pages: Sequence[Page]) -> Iterator[_Stretch]:
     open_stretch: _Stretch | None = None
     for page in pages:
         for block in page.blocks:
+            if block.start == block.end:
+                continue
             piece = _stretch(page, block)
             if open_stretch is not None and block.continues and open_stretch.kind is block.kind:
                 open_stretch = _joined(open_stretch, piece)

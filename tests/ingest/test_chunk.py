@@ -113,6 +113,20 @@ def test_a_long_context_line_keeps_title_and_nearest_heading() -> None:
     assert line.endswith("Notice")
 
 
+def test_an_empty_block_between_two_pages_moves_nothing() -> None:
+    first = page(0, (BlockKind.PARAGRAPH, "The tenant shall"))
+    empty = page(1, (BlockKind.PARAGRAPH, ""), continues=True)
+    last = page(2, (BlockKind.PARAGRAPH, "pay the rent. Then more."), continues=True)
+    assert chunks_of(first, empty, last)[0].text == "The tenant shall pay the rent. Then more."
+
+
+def test_a_long_header_row_is_not_repeated_beyond_the_budget() -> None:
+    header = " | ".join(["Heading"] * 34)
+    rows = "\n".join(" ".join(["value"] * 200) for _ in range(4))
+    for chunk in chunks_of(page(0, (BlockKind.TABLE, f"{header}\n{rows}"))):
+        assert sum(count_words([chunk.text, chunk.context])) <= MAX_TOKENS
+
+
 words = st.text(alphabet="abcdefg", min_size=1, max_size=9)
 paragraphs = st.lists(words, min_size=1, max_size=700).map(lambda ws: " ".join(ws) + ".")
 blocks = st.tuples(st.sampled_from([BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.TABLE]), paragraphs)
