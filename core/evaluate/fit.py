@@ -96,9 +96,9 @@ def choose_threshold(
     """The threshold of the best balanced accuracy among those that refuse at most this share of the answerable.
 
     Candidates lie half-way between neighbouring probabilities; of equals the lowest, which answers more. With `slack`
-    it is the highest of those whose balanced accuracy is less than that below the best: where the questions hardly
-    tell, a refusal does less harm than an answer. A question is answered when its probability reaches the threshold.
-    `shares` as in `fit_logistic`. Raises ValueError if a class is missing.
+    it is the middle one of those whose balanced accuracy is less than that below the best: the questions do not tell
+    them apart, and at either end the next library would fall off. A question is answered when its probability reaches
+    the threshold. `shares` as in `fit_logistic`. Raises ValueError if a class is missing.
     """
     if not labels.any() or labels.all():
         raise ValueError("a threshold needs both classes")
@@ -112,7 +112,8 @@ def choose_threshold(
     worth = np.where(allowed, right_refusals - false_refusals, -np.inf)
     best = int(np.argmax(worth))
     if slack > 0:
-        best = int(np.flatnonzero(worth > worth[best] - 2 * slack)[-1])
+        alike = candidates[worth > worth[best] - 2 * slack]
+        return float((alike[0] + alike[-1]) / 2)
     return float(candidates[best])
 
 
@@ -127,8 +128,8 @@ class FitTerms:
     @property
     def objective(self) -> str:
         return (
-            f"sets count alike; the highest threshold within {self.slack:.0%} of the best balanced accuracy, with at "
-            f"most {self.max_false_refusals:.0%} of answerable questions refused"
+            f"sets count alike; the middle of the thresholds within {self.slack:.0%} of the best balanced accuracy, "
+            f"with at most {self.max_false_refusals:.0%} of answerable questions refused"
         )
 
 
