@@ -6,6 +6,7 @@ Y") may take each part from the beginning of another sentence. That removes corr
 answer loses fluency, never truth.
 """
 
+import functools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -99,9 +100,10 @@ class Checker:
     """Checks claims against the sentences of the passages; `analyze` gives the index's tokens of a text."""
 
     def __init__(self, sentences: Sequence[EvidenceSentence], question: str, analyze: Analyze) -> None:
-        self._analyze = analyze
+        # Asked word by word, and each question to the index is a hop to the library's thread.
+        self._analyze = functools.cache(analyze)
         self._question = question
-        self._evidence = [(sentence, wording(sentence.text, analyze)) for sentence in sentences]
+        self._evidence = [(sentence, wording(sentence.text, self._analyze)) for sentence in sentences]
 
     def check(self, claim: Claim) -> Ruling:
         """Find the evidence for a claim. The sentence nearest to it decides the reason when none supports it."""
