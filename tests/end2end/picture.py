@@ -18,7 +18,8 @@ from tests.end2end.papers import write_papers
 from tests.end2end.window import make_application, real_window
 
 QUESTION = "How are meals and hotels paid?"
-SETTLE_MS = 1200
+SETTLE_MS = 5000
+"""Until toasts are gone and the mark has stopped pulsing."""
 FONT = "Inter"
 
 
