@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QLocale, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from core.api.types import Answer, Rect
 from desktop import i18n
@@ -77,7 +77,11 @@ class RealWindow:
         self.window.chat.focus_question()
         box = self.window.focusWidget()  # without a window manager no window is active
         assert box is not None
-        QTest.keyClicks(box, question)
+        if question.isascii():
+            QTest.keyClicks(box, question)
+        else:  # there are no keys for other letters
+            assert isinstance(box, QPlainTextEdit)
+            box.insertPlainText(question)
         QTest.keyClick(box, Qt.Key.Key_Return)
         self.wait(lambda: len(self.state.chat.exchanges) == before + 1, within_s=START_WITHIN_S, what="asking")
         self.wait(
