@@ -76,14 +76,10 @@ def wording(text: str, analyze: Analyze) -> Wording:
     for start, end in word_spans(plain):
         while waiting and waiting[-1].start < end:
             tokens.append(_number(waiting.pop()))
-        if not any(q.start < end and start < q.end for q in _near(numbers, start, end)):
+        if not any(q.start < end and start < q.end for q in numbers):
             _take(fold(plain[start:end]), analyze, tokens, ruling)
     tokens += [_number(q) for q in reversed(waiting)]
     return Wording(tuple(tokens), tuple(sorted(ruling)))
-
-
-def _near(numbers: Sequence[Quantity], start: int, end: int) -> list[Quantity]:
-    return [q for q in numbers if q.start < end and q.end > start]
 
 
 def _number(quantity: Quantity) -> Token:

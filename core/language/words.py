@@ -37,8 +37,3 @@ def content_words(text: str) -> list[str]:
     """Folded words without stop words; all words if nothing else is left."""
     every = words(text)
     return [w for w in every if w not in STOP_WORDS] or every
-
-
-def is_negated(text: str) -> bool:
-    """Whether the text holds a word that turns a statement round, such as "not", "never" or "isn't"."""
-    return any(w in NEGATIONS or w.endswith(("n't", "n’t")) for w in words(text))

@@ -76,9 +76,6 @@ class RefusalCard(Column):
             self._shown = answer
             self._show_closest(answer.closest)
 
-    def passage_cards(self) -> list[PassageCard]:
-        return [part for part in self._closest.parts() if isinstance(part, PassageCard)]
-
     def _show_closest(self, passages: tuple[Passage, ...]) -> None:
         self._closest.empty()
         self._closest.setVisible(bool(passages))

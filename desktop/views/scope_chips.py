@@ -98,10 +98,6 @@ class ScopeRow(QWidget):
             self._row.insertWidget(place, pill)
             pill.show()
 
-    def pills(self) -> list[ScopePill]:
-        """From left to right."""
-        return list(self._pills)
-
     def _outlined(self, chips: tuple[ScopeChip, ...], document_total: int) -> list[str]:
         if not chips and document_total == 1:
             return [translate("chat", "Your document")]

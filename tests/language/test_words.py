@@ -1,4 +1,4 @@
-from core.language.words import content_words, fold, is_negated, words
+from core.language.words import content_words, fold, words
 
 
 def test_accents_and_case_are_folded() -> None:
@@ -12,8 +12,3 @@ def test_codes_stay_whole() -> None:
 def test_stop_words_go_unless_nothing_else_is_left() -> None:
     assert content_words("What is the rent?") == ["rent"]
     assert content_words("Who is it?") == ["who", "is", "it"]
-
-
-def test_negation_is_seen_in_short_forms() -> None:
-    assert is_negated("The tenant isn't liable")
-    assert not is_negated("The tenant is liable")
