@@ -26,6 +26,9 @@ class Settings:
     trusted_model_hashes: tuple[str, ...] = _setting(
         (), "SHA-256 of unknown model files that the person chose to load all the same."
     )
+    ocr: bool = _setting(True, "Read pages that are pictures (OCR).")
+    ocr_languages: tuple[str, ...] = _setting(("eng",), "The languages of those pages, as Tesseract calls them.")
+    ocr_folder: str = _setting("", "A folder with more of Tesseract's language data (*.traineddata).")
 
 
 def describe() -> dict[str, str]:

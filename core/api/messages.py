@@ -10,12 +10,14 @@ from core.api.types import (
     AddedFile,
     Answer,
     DocumentId,
+    DocumentReport,
     DocumentSummary,
     ErrorCode,
     ErrorDetail,
     JobId,
     LibraryTotals,
     ModelInfo,
+    OcrState,
     PageGeometry,
     RemovedSentence,
     Scope,
@@ -95,6 +97,31 @@ class ListModels:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportDocument:
+    """Ask how a document was read."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOcr:
+    """Ask how pages that are pictures are read."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOcr:
+    """Set how pages that are pictures are read from now on. `languages` are Tesseract's codes, at least one."""
+
+    job: JobId
+    enabled: bool
+    languages: tuple[str, ...]
+    folder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Stop a job. Idempotent; may come before the job started or after it ended."""
 
@@ -102,7 +129,18 @@ class Cancel:
 
 
 Request = (
-    ListLibrary | AddPaths | RemoveDocuments | Ask | OpenDocument | RenderPage | ChooseGenerator | ListModels | Cancel
+    ListLibrary
+    | AddPaths
+    | RemoveDocuments
+    | ReportDocument
+    | Ask
+    | OpenDocument
+    | RenderPage
+    | ChooseGenerator
+    | ListModels
+    | ShowOcr
+    | ChangeOcr
+    | Cancel
 )
 
 # --- results --------------------------------------------------------------------------------------------------
@@ -119,6 +157,17 @@ class AddReport:
     files: tuple[AddedFile, ...]
     skipped: int
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReported:
+    document_id: DocumentId
+    report: DocumentReport
+
+
+@dataclass(frozen=True, slots=True)
+class Ocr:
+    state: OcrState
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +200,17 @@ class Models:
     models: tuple[ModelInfo, ...]
 
 
-Result = LibraryListing | AddReport | RemovedDocuments | Answer | DocumentOpened | PageImage | Models
+Result = (
+    LibraryListing
+    | AddReport
+    | RemovedDocuments
+    | DocumentReported
+    | Answer
+    | DocumentOpened
+    | PageImage
+    | Models
+    | Ocr
+)
 
 # --- events ---------------------------------------------------------------------------------------------------
 

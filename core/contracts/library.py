@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
+from core.api.types import ChunkId, DocumentId, DocumentReport, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.models import Codes, Embedded, Vector
-from core.contracts.pages import Word
+from core.contracts.pages import RecognisedPage, Word
 from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
 
 
@@ -51,6 +51,13 @@ class Library(Protocol):
         """How many of them existed and are gone from truth and indexes."""
         ...
 
+    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
+        """Keep what OCR made of a page of the file with this content until the last document of it is removed.
+
+        It is the slowest work there is, so it is durable page by page: neither a cancel nor a crash undoes it.
+        """
+        ...
+
     def commit_indexes(self) -> None:
         """Make what was put and removed so far visible to search and save the derived indexes."""
         ...
@@ -62,6 +69,12 @@ class Library(Protocol):
     def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
         """Vectors already stored for these very `NewChunk.indexed_text`s by the same embedder: reused, not redone."""
         ...
+
+    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        """By page index; the latest for each page, whatever its language."""
+        ...
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None: ...
 
     def summaries(self) -> tuple[DocumentSummary, ...]: ...
 

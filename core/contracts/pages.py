@@ -1,12 +1,14 @@
 """What a parser returns, as values, and what it must be able to do, as a Protocol."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from core.api.types import PageGeometry, Rect, Verdict
+from core.api.types import HiddenText, PageGeometry, Rect, Verdict
 from core.cancel import CancelToken
+
+CELL_SEPARATOR = " | "
 
 
 class BlockKind(StrEnum):
@@ -16,6 +18,7 @@ class BlockKind(StrEnum):
     TABLE = "table"
     CAPTION = "caption"
     CODE = "code"
+    FOOTNOTE = "footnote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,11 @@ class Word:
 class Block:
     """A stretch `[start, end)` of the page's canonical text with one role. `level` is 1.. for headings, else 0.
 
-    `continues` says that the block goes on from the last block of the page before (a paragraph over a page break).
+    `continues` says that the block goes on from the page before (a paragraph or a table over a page break): from its
+    last block that is no footnote.
+    A table's text has one row a line, cells separated by `CELL_SEPARATOR`, an empty cell as an empty string, so that
+    each row has the same number of them; its first `header_rows` lines name the columns. `caption` is the place in
+    `Page.blocks` of the caption of a table.
     """
 
     kind: BlockKind
@@ -44,13 +51,16 @@ class Block:
     end: int
     level: int = 0
     continues: bool = False
+    header_rows: int = 0
+    caption: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page as read: canonical text (reading order, dehyphenated, NFC), blocks and word boxes.
 
-    Blocks are in order, do not overlap and are separated by a newline in `text`.
+    Blocks are in order, do not overlap and are separated by a newline in `text`. `hidden` is what people do not see of
+    it and the text does not hold. `is_recognised`: its text was read by OCR. `is_blank`: nothing is drawn on it.
     """
 
     index: int
@@ -59,6 +69,21 @@ class Page:
     text: str
     blocks: tuple[Block, ...]
     words: tuple[Word, ...]
+    hidden: tuple[HiddenText, ...] = ()
+    is_recognised: bool = False
+    is_blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecognisedPage:
+    """What OCR made of one page. `data` is for the parser alone; empty if nothing could be read or it took too long.
+
+    `language` is what it was read in ("eng", "eng+deu"), since another may read more.
+    """
+
+    page_index: int
+    language: str
+    data: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +103,20 @@ class DocumentInfo:
     title: str
     outline: tuple[OutlineEntry, ...]
     was_repaired: bool
+    is_restricted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """What holds a child process in. Where one is False the operating system does not offer it."""
+
+    limits: bool
+    """Memory, open files, no file growth, no core dumps."""
+    no_new_privileges: bool
+    files: bool
+    """It can open no file by name."""
+    system_calls: bool
+    """No sockets, no programs, no new processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +145,37 @@ class Parser(Protocol):
         """Raises Unreadable."""
         ...
 
-    def pages(self, path: str, *, password: str = "", token: CancelToken | None = None) -> Iterator[Page]:
-        """Every page in order; one that cannot be read comes with verdict FAILED. Raises Unreadable."""
+    def pages(
+        self,
+        path: str,
+        *,
+        password: str = "",
+        recognised: Mapping[int, RecognisedPage] | None = None,
+        token: CancelToken | None = None,
+    ) -> Iterator[Page]:
+        """Every page in order; one that cannot be read comes with verdict FAILED.
+
+        Pages in `recognised` get their text from there. Raises Unreadable, CancelRequested.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+class Recogniser(Protocol):
+    """Reads pages that are pictures (OCR). A child of its own, since it is slow and needs memory."""
+
+    def languages(self) -> Sequence[str]:
+        """Those it has data for, as Tesseract calls them; empty if there are none."""
+        ...
+
+    def recognise(
+        self, path: str, page_index: int, *, language: str, password: str = "", token: CancelToken | None = None
+    ) -> RecognisedPage:
+        """`language` as in `RecognisedPage`. A page that is too hard comes back empty.
+
+        Raises Unreadable (of the file; reason `ocr_data_missing`), CancelRequested.
+        """
         ...
 
     def close(self) -> None: ...

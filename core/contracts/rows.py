@@ -1,8 +1,8 @@
 """Values that go into and come out of the store. Pure; no database import."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from core.api.types import ChunkId, DocumentId, DocumentStatus, Scope
+from core.api.types import ChunkId, DocumentId, DocumentReport, DocumentStatus, Scope
 from core.contracts.models import Embedded
 from core.contracts.pages import Page
 
@@ -60,6 +60,7 @@ class NewDocument:
     pages: tuple[Page, ...]
     chunks: tuple[NewChunk, ...]
     embedded: tuple[Embedded, ...]
+    report: DocumentReport = field(default_factory=DocumentReport)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.contracts.pages import Block, BlockKind, Word
+from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Word
 from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
 from core.parse.lines import Line, Run
 from core.parse.orient import Turn
@@ -11,7 +11,6 @@ from core.parse.paragraphs import Paragraph
 from core.parse.roles import Role
 from core.parse.tables import Table
 
-CELL_SEPARATOR = " | "
 _WITHOUT_SPACES = ((0x2E80, 0x3000), (0x3001, 0xA4D0), (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x32000))
 
 

@@ -7,7 +7,7 @@ reading space (see `core.parse.orient`) inside the structure functions.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from core.api.types import PageGeometry, Rect
+from core.api.types import HiddenText, PageGeometry, Rect
 
 Axis = tuple[int, int]
 RIGHTWARDS: Axis = (1, 0)
@@ -80,9 +80,22 @@ class Line(NamedTuple):
         return self.origin[1]
 
 
+class Rule(NamedTuple):
+    """A straight line drawn on the page, or the side of a drawn box: `box` is thin in one direction, or flat."""
+
+    box: Rect
+
+    @property
+    def is_level(self) -> bool:
+        return self.box[2] - self.box[0] >= self.box[3] - self.box[1]
+
+
 class RawPage(NamedTuple):
-    """One page before structure. `glyph_count` counts visible characters, `broken_count`
-    those without a usable meaning."""
+    """One page before structure, hidden text already taken out of `lines`.
+
+    `glyph_count` counts visible characters, `broken_count` those without a usable meaning. `rules` are there only where
+    they are few enough to say something. `has_ink` is False for a page with nothing on it.
+    """
 
     page_index: int
     geometry: PageGeometry
@@ -90,6 +103,10 @@ class RawPage(NamedTuple):
     glyph_count: int
     broken_count: int
     failed: bool = False
+    rules: tuple[Rule, ...] = ()
+    hidden: tuple[HiddenText, ...] = ()
+    has_ink: bool = True
+    is_recognised: bool = False
 
 
 def union(boxes: Iterable[Rect]) -> Rect:

@@ -1,10 +1,11 @@
 """One raw page and what is known of its document to a page with text, blocks and words. Pure."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.api.types import Rect, Verdict
-from core.contracts.pages import Block, BlockKind, Page
+from core.contracts.pages import BlockKind, Page
 from core.parse.columns import split_columns
 from core.parse.compose import Composed, Composer
 from core.parse.dehyphenate import Vocabulary
@@ -51,7 +52,13 @@ def structure(reading: Reading, around: Surroundings) -> Page:
     composed = _compose(reading, around)
     page = reading.page
     return Page(
-        page.page_index, page.geometry, verdict_of(page, composed.text), composed.text, composed.blocks, composed.words
+        page.page_index,
+        page.geometry,
+        verdict_of(page, composed.text),
+        *composed,
+        hidden=page.hidden,
+        is_recognised=page.is_recognised,
+        is_blank=not page.has_ink,
     )
 
 
@@ -112,11 +119,5 @@ def continued(page: Page, before: Page) -> Page:
         return page
     if not goes_on(before.text[last.start : last.end], page.text[first.start : first.end]):
         return page
-    return Page(
-        page.index,
-        page.geometry,
-        page.verdict,
-        page.text,
-        (Block(first.kind, first.start, first.end, first.level, continues=True), *page.blocks[1:]),
-        page.words,
-    )
+    first = replace(first, continues=True)
+    return replace(page, blocks=(first, *page.blocks[1:]))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from core.api.types import PageGeometry, Verdict
+from core.api.types import HiddenReason, HiddenText, PageGeometry, Verdict
 from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Word
 
 _PLACES, _BOXES = "I", "f"
@@ -24,9 +24,12 @@ def page_to_plain(page: Page) -> dict[str, Any]:
         "geometry": geometry_to_plain(page.geometry),
         "verdict": page.verdict.value,
         "text": page.text,
-        "blocks": [[b.kind.value, b.start, b.end, b.level, b.continues] for b in page.blocks],
+        "blocks": [[b.kind.value, b.start, b.end, b.level, b.continues, b.header_rows, b.caption] for b in page.blocks],
         "places": b64encode(places).decode("ascii"),
         "boxes": b64encode(boxes).decode("ascii"),
+        "hidden": [[h.page_index, h.reason.value, h.characters, h.excerpt, list(h.box)] for h in page.hidden],
+        "is_recognised": page.is_recognised,
+        "is_blank": page.is_blank,
     }
 
 
@@ -40,12 +43,24 @@ def page_from_plain(data: dict[str, Any]) -> Page:
         text,
         tuple(_block(fields, len(text)) for fields in data["blocks"]),
         _words(_unpacked(_PLACES, data["places"]), _unpacked(_BOXES, data["boxes"]), len(text)),
+        tuple(map(_hidden, data["hidden"])),
+        bool(data["is_recognised"]),
+        bool(data["is_blank"]),
     )
 
 
 def _block(fields: Sequence[Any], length: int) -> Block:
-    kind, start, end, level, continues = fields
-    return Block(BlockKind(kind), *_range(start, end, length), int(level), bool(continues))
+    kind, start, end, level, continues, header_rows, caption = fields
+    place = None if caption is None else int(caption)
+    return Block(
+        BlockKind(kind), *_range(start, end, length), int(level), bool(continues), int(header_rows), caption=place
+    )
+
+
+def _hidden(fields: Sequence[Any]) -> HiddenText:
+    page_index, reason, characters, excerpt, (x0, y0, x1, y1) = fields
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return HiddenText(int(page_index), HiddenReason(reason), int(characters), str(excerpt), box)
 
 
 def _words(places: Sequence[int], boxes: Sequence[float], length: int) -> tuple[Word, ...]:
@@ -83,12 +98,15 @@ def info_to_plain(info: DocumentInfo) -> dict[str, Any]:
         "title": info.title,
         "outline": [[entry.level, entry.title, entry.page_index] for entry in info.outline],
         "was_repaired": info.was_repaired,
+        "is_restricted": info.is_restricted,
     }
 
 
 def info_from_plain(data: dict[str, Any]) -> DocumentInfo:
     outline = tuple(OutlineEntry(int(level), str(title), int(index)) for level, title, index in data["outline"])
-    return DocumentInfo(int(data["page_count"]), str(data["title"]), outline, bool(data["was_repaired"]))
+    return DocumentInfo(
+        int(data["page_count"]), str(data["title"]), outline, bool(data["was_repaired"]), bool(data["is_restricted"])
+    )
 
 
 def pixels_to_plain(pixels: Pixels) -> dict[str, Any]:

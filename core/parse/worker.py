@@ -20,7 +20,7 @@ from core.parse.light import block_layout_models
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
 if TYPE_CHECKING:
-    from core.parse.pdf import Pdf
+    from core.parse.pdf.document import Pdf
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class Worker:
 
     def _opened(self, request: dict[str, Any]) -> "Pdf":
         """Raises Unreadable. A file that changed on disk is opened anew."""
-        from core.parse.pdf import open_pdf
+        from core.parse.pdf.document import open_pdf
 
         path = os.fsdecode(request["path"].encode("latin-1"))
         key = (path, request["password"], _stamp(path))

@@ -9,7 +9,6 @@ import pytest
 from tests.house.sources import ROOT, imported, is_within, module_name, python_files
 
 HEAVY = {
-    "pymupdf": "core.parse.pdf",
     "llama_cpp": "core.model.llama",
     "hnswlib": "core.index.vectors",
     "tantivy": "core.index.text",
@@ -33,10 +32,11 @@ def test_a_heavy_library_has_one_importing_module(library: str, home: str) -> No
     assert [module_name(p) for p in python_files("core", "desktop") if _imports(p, library)] == [home]
 
 
-def test_only_the_store_imports_sqlite_utils() -> None:
-    importers = [module_name(p) for p in python_files("core", "desktop") if _imports(p, "sqlite_utils")]
+@pytest.mark.parametrize(("library", "home"), [("sqlite_utils", "core.store"), ("pymupdf", "core.parse.pdf")])
+def test_a_heavy_library_has_one_importing_package(library: str, home: str) -> None:
+    importers = [module_name(p) for p in python_files("core", "desktop") if _imports(p, library)]
     assert importers
-    assert all(is_within(name, "core.store") for name in importers)
+    assert all(is_within(name, home) for name in importers)
 
 
 def test_the_core_knows_no_qt() -> None:

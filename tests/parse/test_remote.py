@@ -168,7 +168,7 @@ def test_the_worker_refuses_what_it_does_not_know() -> None:
 
 def test_the_layout_models_stay_out() -> None:
     code = (
-        "from core.parse.light import block_layout_models; block_layout_models(); import core.parse.pdf, sys;"
+        "from core.parse.light import block_layout_models; block_layout_models(); import core.parse.pdf.document, sys;"
         "print([name for name in ('onnxruntime', 'numpy', 'networkx') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True, text=True)

@@ -10,7 +10,7 @@ import pytest
 
 from core.api.types import PageGeometry, Rect
 from core.contracts.pages import Pixels
-from core.parse.pdf import MAX_PIXELS
+from core.parse.pdf.document import MAX_PIXELS
 from core.parse.remote import ParserChild, RendererChild
 from tests.pdfs import Item, Para, Sheet, Table, make_pdf
 

@@ -1,4 +1,4 @@
-"""The only module that imports PyMuPDF: opens documents, reads raw lines, draws pages.
+"""Opens documents, reads raw lines, draws pages.
 
 Runs in a child process (`core.parse.worker`), which blocks the layout models first. Text boxes come out in unrotated
 page space, as MuPDF reports them; pixels come out rotated.
@@ -9,7 +9,6 @@ import logging
 import math
 import re
 import zlib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,9 @@ import pymupdf
 
 from core.api.types import DocumentStatus, PageGeometry
 from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Unreadable
-from core.parse.glyphs import LineWords, words_of_line
 from core.parse.header import FileEnds, damage, read_ends, refuse_other_formats
-from core.parse.lines import SLANTED, Axis, Line, RawPage, union
+from core.parse.lines import Line, RawPage
+from core.parse.pdf.text import TEXT_FLAGS, line_of
 
 log = logging.getLogger(__name__)
 
@@ -28,16 +27,8 @@ MAX_OUTLINE = 5_000
 A4 = (595.0, 842.0)
 _ZLIB_LEVEL = 1
 
-# Off: ligatures (so that "fi" is two letters), the guess of a character from a glyph number (so that a font without
-# a Unicode map shows as U+FFFD instead of plausible nonsense) and images.
-_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
-_BOLD_FONT = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.,:;()\[\]§/ –-]{1,24}")
 _NO_LABEL = re.compile(r"unnumbered|feff|none|null", re.IGNORECASE)
-_BOLD_SHARE = 0.85
-_SMALLEST_PT = 0.1
-_STRAIGHT = 0.985
-_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 pymupdf.TOOLS.mupdf_display_errors(False)
 pymupdf.TOOLS.mupdf_display_warnings(False)
@@ -88,14 +79,14 @@ class Pdf:
         try:
             page = self._document.load_page(index)
             geometry = _geometry(page)
-            blocks = page.get_text("rawdict", flags=_TEXT_FLAGS)["blocks"]
+            blocks = page.get_text("rawdict", flags=TEXT_FLAGS)["blocks"]
         except Exception as error:  # noqa: BLE001  # as above
             log.info("page %d failed: %s", index, type(error).__name__)
             return self.failed(index)
         lines: list[Line] = []
         glyphs = broken = 0
         for data in [line for block in blocks for line in block.get("lines", ())]:
-            line, words = _line(data, len(lines))
+            line, words = line_of(data, len(lines))
             glyphs += words.glyphs
             broken += words.broken
             if line is not None:
@@ -189,56 +180,3 @@ def _one_line(text: str) -> str:
 def _capped_scale(width: float, height: float, scale: float) -> float:
     area = max(width, 1.0) * max(height, 1.0)
     return min(scale, math.sqrt(MAX_PIXELS / area))
-
-
-def _line(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
-    """A line with its words, or None if it has none that can be seen."""
-    spans = data["spans"]
-    chars = spans[0]["chars"] if len(spans) == 1 else [char for span in spans for char in span["chars"]]
-    text = "".join([char["c"] for char in chars])
-    main = spans[0] if len(spans) == 1 else max(spans, key=_ink)
-    axis = _axis(*data["dir"])
-    words = words_of_line(
-        text, [char["bbox"] for char in chars], size=main["size"], number=number, horizontal=axis[1] == 0
-    )
-    if not words.runs:
-        return None, words
-    line = Line(
-        words.runs,
-        union(run.box for run in words.runs),
-        # The first glyph may be a raised footnote mark, so the baseline is that of one in the middle.
-        tuple(main["chars"][len(main["chars"]) // 2]["origin"]),
-        max(float(main["size"]), _SMALLEST_PT),
-        max(float(span["size"]) for span in spans if span is main or not span["chars"][0]["c"].isspace()),
-        bold=_all_bold(spans),
-        italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),
-        mono=bool(main["flags"] & pymupdf.TEXT_FONT_MONOSPACED),
-        direction=axis,
-        rtl=not text.isascii() and 2 * len(_RTL.findall(text)) > words.glyphs,
-    )
-    return line, words
-
-
-def _ink(span: dict[str, Any]) -> int:
-    return sum(not char["c"].isspace() for char in span["chars"])
-
-
-def _is_bold(span: dict[str, Any]) -> bool:
-    return bool(span["flags"] & pymupdf.TEXT_FONT_BOLD or _BOLD_FONT.search(span["font"]))
-
-
-def _all_bold(spans: Sequence[dict[str, Any]]) -> bool:
-    """Nearly all glyphs: a bold line may end in a footnote mark of another font."""
-    if len(spans) == 1:
-        return _is_bold(spans[0])
-    inks = [(_ink(span), _is_bold(span)) for span in spans]
-    return sum(ink for ink, bold in inks if bold) > _BOLD_SHARE * sum(ink for ink, _ in inks)
-
-
-def _axis(x: float, y: float) -> Axis:
-    """The nearest axis of a writing direction; SLANTED if it is over 10 degrees off."""
-    if abs(x) > _STRAIGHT:
-        return (1, 0) if x > 0 else (-1, 0)
-    if abs(y) > _STRAIGHT:
-        return (0, 1) if y > 0 else (0, -1)
-    return SLANTED
