@@ -6,18 +6,16 @@ A request that starts a job carries a `job` number chosen by the sender. Each su
 
 from dataclasses import dataclass, field
 
+from core.api.reports import AddedFile, DocumentReport, OcrState
 from core.api.types import (
-    AddedFile,
     Answer,
     DocumentId,
-    DocumentReport,
     DocumentSummary,
     ErrorCode,
     ErrorDetail,
     JobId,
     LibraryTotals,
     ModelInfo,
-    OcrState,
     PageGeometry,
     RemovedSentence,
     Scope,

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.api.messages import AddReport
-from core.api.types import AddedFile, Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
+from core.api.reports import AddedFile
+from core.api.types import Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
 from core.commands.sentences import answer_sentence, file_sentence, removal_sentence
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.api.types import ChunkId, DocumentId, DocumentReport, DocumentStatus, DocumentSummary, LibraryTotals, Scope
+from core.api.reports import DocumentReport
+from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import RecognisedPage, Word
 from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from core.api.types import HiddenText, PageGeometry, Rect, Verdict
+from core.api.reports import HiddenText
+from core.api.types import PageGeometry, Rect, Verdict
 from core.cancel import CancelToken
 
 CELL_SEPARATOR = " | "

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from core.api.types import ChunkId, DocumentId, DocumentReport, DocumentStatus, Scope
+from core.api.reports import DocumentReport
+from core.api.types import ChunkId, DocumentId, DocumentStatus, Scope
 from core.contracts.models import Embedded
 from core.contracts.pages import Page
 

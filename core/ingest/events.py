@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from core.api.messages import AddReport
-from core.api.types import AddedFile, DocumentSummary, Stage
+from core.api.reports import AddedFile
+from core.api.types import DocumentSummary, Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.api.messages import AddReport
-from core.api.types import AddedFile, DocumentSummary, ErrorCode, Stage
+from core.api.reports import AddedFile
+from core.api.types import DocumentSummary, ErrorCode, Stage
 from core.cancel import CancelToken
 from core.contracts.library import KnownFile, Library
 from core.contracts.models import Embedder

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.api.types import AddedFile, DocumentStatus, DocumentSummary, ErrorCode
+from core.api.reports import AddedFile
+from core.api.types import DocumentStatus, DocumentSummary, ErrorCode
 from core.contracts.pages import Unreadable
 from core.errors import UserError
 from core.ingest.document import FileChanged

@@ -7,7 +7,8 @@ reading space (see `core.parse.orient`) inside the structure functions.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from core.api.types import HiddenText, PageGeometry, Rect
+from core.api.reports import HiddenText
+from core.api.types import PageGeometry, Rect
 
 Axis = tuple[int, int]
 RIGHTWARDS: Axis = (1, 0)

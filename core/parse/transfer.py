@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from core.api.types import HiddenReason, HiddenText, PageGeometry, Verdict
+from core.api.reports import HiddenReason, HiddenText
+from core.api.types import PageGeometry, Verdict
 from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Word
 
 _PLACES, _BOXES = "I", "f"

@@ -1,8 +1,8 @@
 """The JSON objects of the command line."""
 
 from core.api.messages import AddReport
+from core.api.reports import AddedFile
 from core.api.types import (
-    AddedFile,
     Answer,
     AnswerMode,
     AnswerReason,

@@ -15,8 +15,8 @@ from core.api.messages import (
     Models,
     RemovedDocuments,
 )
+from core.api.reports import AddedFile
 from core.api.types import (
-    AddedFile,
     DocumentId,
     DocumentStatus,
     ErrorCode,
