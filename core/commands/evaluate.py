@@ -20,7 +20,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         description="Build a library of its own from a labelled set, ask its questions, and print how well it went. "
         "The library is temporary unless --data-dir names a folder for it, which is used again next time.",
     )
-    parser.add_argument("set", choices=("ir", "pdfqa", "refusal"), help="finding documents, finding pages, refusing")
+    parser.add_argument(
+        "set", choices=("ir", "pdfqa", "chunking", "refusal"), help="finding documents, pages or characters; refusing"
+    )
     parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="the folder of the labelled set")
     parser.add_argument("--limit", type=positive, metavar="N", help="ask N questions, spread evenly over the set")
     parser.add_argument("--keep", action="store_true", help="keep the temporary library and say where it is")

@@ -1,4 +1,4 @@
-"""The three evaluations, run with the application itself: its own add, search and weighing of evidence."""
+"""The evaluations, run with the application itself: its own add, search and weighing of evidence."""
 
 import argparse
 import time
@@ -30,6 +30,7 @@ from core.commands.output import Output
 from core.commands.progress import follow
 from core.engine.app import App, open_app
 from core.errors import UserError
+from core.evaluate.chunking import evaluate_chunking
 from core.evaluate.datasets import (
     DatasetError,
     RefusalQuestion,
@@ -38,6 +39,7 @@ from core.evaluate.datasets import (
     read_page_set,
     read_refusal_sets,
     read_retrieval_set,
+    read_span_set,
 )
 from core.evaluate.fit import FitTerms
 from core.evaluate.ir import evaluate_ir
@@ -158,6 +160,20 @@ def _evaluate_pdfqa(arguments: argparse.Namespace, folder: Path, token: CancelTo
         return _findings(outcome, built, bench.app.models.infos())
 
 
+def _evaluate_chunking(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
+    data = read_span_set(arguments.data)
+    with _opened(folder, token) as bench:
+        built = build_from_texts(folder, data.documents, bench.parts, track=track)
+        outcome = evaluate_chunking(
+            evenly(data.questions, limit=arguments.limit),
+            search=bench.search,
+            chunks=bench.app.library.chunks,
+            ids={own: number for number, own in ids_of_texts(bench.app.library).items()},
+            track=track,
+        )
+        return _findings(outcome, built, bench.app.models.infos())
+
+
 def _findings(outcome: Outcome, built: Built, models: tuple[ModelInfo, ...]) -> Findings:
     """One part: its ladder stands at the top. Several: each under its name."""
 
@@ -168,7 +184,7 @@ def _findings(outcome: Outcome, built: Built, models: tuple[ModelInfo, ...]) -> 
 
     one = outcome.parts[0] if len(outcome.parts) == 1 else None
     data = {
-        "n": sum(part.n for part in outcome.parts),
+        "n": len(outcome.questions),
         **({"ladder": one.ladder} if one is not None else {"parts": outcome.parts}),
         "ms": outcome.times,
         "indexing": built.figures,
@@ -246,4 +262,9 @@ def _show_gate(groups: Sequence[GateFigures], fitted: FittedGate | None, console
         print_gate(unseen, title=f"on unseen questions, by {', '.join(model.weights)}", console=console)
 
 
-_EVALUATIONS = {"ir": _evaluate_ir, "pdfqa": _evaluate_pdfqa, "refusal": _evaluate_refusal}
+_EVALUATIONS = {
+    "ir": _evaluate_ir,
+    "pdfqa": _evaluate_pdfqa,
+    "chunking": _evaluate_chunking,
+    "refusal": _evaluate_refusal,
+}

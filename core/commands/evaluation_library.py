@@ -6,6 +6,7 @@ that mark belongs to somebody and is never touched.
 
 import hashlib
 import json
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -29,6 +30,7 @@ MARK = "evaluation.json"
 TEXTS_TOGETHER = 64
 """Short documents share a call of the embedder, which would otherwise spend its time on waiting."""
 _TEXT_ROOT = "/evaluation/"
+_LINE = re.compile(r"\S(?:[^\n]*\S)?")
 _NO_SIZE = PageGeometry(label="1", width=0.0, height=0.0, rotation=0)
 
 AddFiles = Callable[[Sequence[str]], object]
@@ -123,7 +125,7 @@ def fingerprint(parts: Iterable[str]) -> str:
 def reading_code() -> str:
     """One digest of the sources that turn files into chunks."""
     folders = [Path(package.__path__[0]) for package in (core.parse, core.ingest)]
-    return fingerprint(path.read_text("utf-8") for folder in folders for path in sorted(folder.glob("*.py")))
+    return fingerprint(path.read_text("utf-8") for folder in folders for path in sorted(folder.rglob("*.py")))
 
 
 def _build_once(folder: Path, source: str, parts: BuildParts, build: Callable[[], object]) -> Built:
@@ -181,14 +183,9 @@ def _put_texts(documents: Sequence[TextDocument], parts: BuildParts) -> None:
 
 
 def text_page(text: str) -> Page:
-    """A page that is text alone: a paragraph for each line that is not blank."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    blocks: list[Block] = []
-    start = 0
-    for line in lines:
-        blocks.append(Block(BlockKind.PARAGRAPH, start, start + len(line)))
-        start += len(line) + 1
-    return Page(0, _NO_SIZE, Verdict.OK, "\n".join(lines), tuple(blocks), ())
+    """A page that is text alone: a paragraph for each line that is not blank. Its text is `text`, so places stay."""
+    blocks = tuple(Block(BlockKind.PARAGRAPH, *found.span()) for found in _LINE.finditer(text))
+    return Page(0, _NO_SIZE, Verdict.OK, text, blocks, ())
 
 
 def _is_stored(document: TextDocument, library: Library) -> bool:

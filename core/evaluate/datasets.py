@@ -4,6 +4,8 @@
 columns query, document, grade (the form of BEIR). `pdfqa`: `questions.jsonl` {id, source, scope, file, question,
 answerable, pages} with pages counted from 1, and the files under `pdfs`. `refusal`: folders with `questions.jsonl`
 {id, question, answerable}, and either {passage_id} beside a `corpus.jsonl` or {passages: [{id, title, text}]}.
+`chunking`: `questions.jsonl` {id, corpus_id, question, spans: [{start, end}]} in characters of
+`corpora/<corpus_id>.md`.
 """
 
 import json
@@ -68,6 +70,22 @@ class PageSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SpanQuestion:
+    """A question whose answer is made of characters `[start, end)` of one text; the spans are not empty."""
+
+    id: str
+    text: str
+    document: str
+    spans: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpanSet:
+    documents: tuple[TextDocument, ...]
+    questions: tuple[SpanQuestion, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RefusalQuestion:
     """A question and whether its documents hold the answer.
 
@@ -109,6 +127,17 @@ def read_page_set(folder: Path) -> PageSet:
     if missing := sorted({question.file for question in questions} - names):
         raise DatasetError(f"{folder / 'pdfs'}: {missing[0]} is missing")
     return PageSet(files, questions)
+
+
+def read_span_set(folder: Path) -> SpanSet:
+    """Line ends are kept as they are, since spans count them. Raises DatasetError, also for a span outside its text."""
+    documents = {path.stem: _whole_text(path) for path in sorted((folder / "corpora").glob("*.md"))}
+    questions = tuple(_read(folder / "questions.jsonl", _span_question))
+    for question in questions:
+        length = len(documents.get(question.document, ""))
+        if not question.spans or not all(0 <= start < end <= length for start, end in question.spans):
+            raise DatasetError(f"{folder}: question {question.id} has a span outside its text")
+    return SpanSet(tuple(TextDocument(name, "", text) for name, text in documents.items()), questions)
 
 
 def read_refusal_sets(folder: Path) -> tuple[RefusalSet, ...]:
@@ -163,6 +192,18 @@ def _page_question(row: Mapping[str, Any]) -> PageQuestion:
         asks_library=row["scope"] == "library",
         needs_picture=bool(row.get("requires_visual", False)),
     )
+
+
+def _span_question(row: Mapping[str, Any]) -> SpanQuestion:
+    spans = tuple((int(span["start"]), int(span["end"])) for span in row["spans"])
+    return SpanQuestion(str(row["id"]), str(row["question"]), str(row["corpus_id"]), spans)
+
+
+def _whole_text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DatasetError(f"{path}: {error}") from error
 
 
 def _documents(path: Path) -> Iterator[TextDocument]:

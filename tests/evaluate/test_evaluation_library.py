@@ -107,6 +107,7 @@ def test_a_broken_mark_is_an_error(parts: BuildParts, tmp_path: Path, mark: str)
 
 
 def test_lines_of_a_text_become_paragraphs() -> None:
-    page = text_page("  One line.\n\nAnother line. ")
-    assert page.text == "One line.\nAnother line."
+    text = "  One line.\n\nAnother line. "
+    page = text_page(text)
+    assert page.text == text, "places in the page are places in the text"
     assert [page.text[block.start : block.end] for block in page.blocks] == ["One line.", "Another line."]
