@@ -24,13 +24,13 @@ SMALL_SLIDE_TOKENS = 24
 shorter than this: people look for the page."""
 OVERLAP_TOKENS = 36
 MAX_CONTEXT_CHARS = 220
+_CHARS_PER_TOKEN = 3
 
 
 @dataclass(slots=True)
 class _Draft:
     """The chunk being filled."""
 
-    section: tuple[str, ...]
     budget: int
     units: list[tuple[Unit, int]] = field(default_factory=list)
     tokens: int = 0
@@ -51,15 +51,15 @@ def chunk_document(title: str, pages: Sequence[Page], *, count_tokens: CountToke
     """The chunks of a document in order. `count_tokens` is the embedder's own, without [CLS] and [SEP]."""
     units = list(units_of(pages))
     sized = _sized(units, count_tokens)
-    contexts = sorted({context_line(title, unit.section) for unit, _ in sized})
+    contexts = sorted({context_line(title, unit.path) for unit, _ in sized})
     context_tokens = dict(zip(contexts, count_tokens(contexts), strict=True)) if contexts else {}
-    drafts = _fill(sized, lambda section: MAX_TOKENS - context_tokens[context_line(title, section)])
+    drafts = _fill(sized, lambda unit: MAX_TOKENS - context_tokens[context_line(title, unit.path)])
     return tuple(_finish(number, title, draft) for number, draft in enumerate(drafts))
 
 
-def context_line(title: str, section: Sequence[str]) -> str:
-    """Title > headings, shortened from the left of the headings when long: the nearest heading says most."""
-    parts = [title.strip(), *section]
+def context_line(title: str, path: Sequence[str]) -> str:
+    """Title > headings > caption, shortened from the left of the headings when long: the nearest one says most."""
+    parts = [title.strip(), *path]
     while len(parts) > 2 and len(" > ".join(parts)) > MAX_CONTEXT_CHARS:
         del parts[1]
     return " > ".join(part for part in parts if part)[:MAX_CONTEXT_CHARS]
@@ -87,7 +87,7 @@ def _cut_to(unit: Unit, tokens: int, longest: int, count_tokens: CountTokens) ->
     return sized
 
 
-def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[tuple[str, ...]], int]) -> Iterator[_Draft]:
+def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[Unit], int]) -> Iterator[_Draft]:
     draft: _Draft | None = None
     for unit, tokens in sized:
         if draft is not None and _must_close(draft, unit, tokens):
@@ -95,7 +95,7 @@ def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[tuple[str, ...
             yield draft
             draft = following
         if draft is None:
-            draft = _Draft(unit.section, budget_of(unit.section))
+            draft = _Draft(budget_of(unit))
         draft.add(unit, tokens)
     if draft is not None and draft.fresh:
         yield draft
@@ -109,18 +109,17 @@ def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
     return unit.kind is BlockKind.HEADING and draft.tokens >= SMALL_SECTION_TOKENS
 
 
-def _next_draft(done: _Draft, unit: Unit, tokens: int, budget_of: Callable[[tuple[str, ...]], int]) -> _Draft:
-    """A draft for what follows, opened with headings left over, the table's header row, or some overlap.
+def _next_draft(done: _Draft, unit: Unit, tokens: int, budget_of: Callable[[Unit], int]) -> _Draft:
+    """A draft for what follows, opened with headings left over, what leads it in, or some overlap.
 
     Only as far as there is room beside the unit that comes next.
     """
-    room = budget_of(unit.section) - tokens
+    room = budget_of(unit) - tokens
     left_over = _trailing_headings(done, room)
-    draft = _Draft(left_over[0][0].section if left_over else unit.section, budget_of(unit.section))
+    draft = _Draft(budget_of(unit))
     for kept, size in left_over:
         draft.add(kept, size)
-    turns_page = unit.opens_block and unit.places[0].page_index != done.page_index
-    if not left_over and unit.kind is not BlockKind.HEADING and not turns_page:
+    if not left_over and unit.kind is not BlockKind.HEADING:
         for kept, size in _repeated(done, unit, room):
             draft.add(kept, size, fresh=False)
     return draft
@@ -137,16 +136,29 @@ def _trailing_headings(done: _Draft, room: int) -> list[tuple[Unit, int]]:
 
 
 def _repeated(done: _Draft, unit: Unit, room: int) -> list[tuple[Unit, int]]:
-    if unit.header is not None:
-        sizes = {u.places: tokens for u, tokens in done.units}
-        header_tokens = sizes.get(unit.header.places, len(unit.header.text) // 3)
-        return [(unit.header, header_tokens)] if header_tokens <= min(OVERLAP_TOKENS * 2, room) else []
+    if unit.lead:
+        return _lead(done, unit, min(OVERLAP_TOKENS * 2, room))
+    if unit.opens_block and unit.places[0].page_index != done.page_index:
+        return []
     kept: list[tuple[Unit, int]] = []
     room = min(OVERLAP_TOKENS, room)
     for earlier, tokens in reversed(done.units[1:]):
         if tokens > room or earlier.section != unit.section or earlier.kind is BlockKind.TABLE:
             break
         kept.insert(0, (earlier, tokens))
+        room -= tokens
+    return kept
+
+
+def _lead(done: _Draft, unit: Unit, room: int) -> list[tuple[Unit, int]]:
+    """The header of its table or the sentence it completes; of a header of many rows the lowest ones that fit."""
+    sizes = {earlier.places: tokens for earlier, tokens in done.units}
+    kept: list[tuple[Unit, int]] = []
+    for opening in reversed(unit.lead):
+        tokens = sizes.get(opening.places, len(opening.text) // _CHARS_PER_TOKEN)
+        if tokens > room:
+            break
+        kept.insert(0, (opening, tokens))
         room -= tokens
     return kept
 
@@ -159,13 +171,13 @@ def _finish(number: int, title: str, draft: _Draft) -> NewChunk:
             text += "\n" if unit.opens_block else " "
         spans.extend(spans_of(unit, len(text)))
         text += unit.text
-    most = max((u.section for u, _ in draft.units), key=lambda s: _share(draft, s))
+    most = max((u.path for u, _ in draft.units), key=lambda path: _share(draft, path))
     begins = next((u.section for u, _ in draft.units if u.kind is not BlockKind.HEADING), draft.units[0][0].section)
     return NewChunk(number, text, tuple(_merged(spans)), " > ".join(begins), context_line(title, most))
 
 
-def _share(draft: _Draft, section: tuple[str, ...]) -> int:
-    return sum(tokens for unit, tokens in draft.units if unit.section == section)
+def _share(draft: _Draft, path: tuple[str, ...]) -> int:
+    return sum(tokens for unit, tokens in draft.units if unit.path == path)
 
 
 def _merged(spans: Sequence[ChunkSpan]) -> Iterator[ChunkSpan]:

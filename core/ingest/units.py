@@ -2,14 +2,14 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.contracts.pages import Block, BlockKind, Page
 from core.contracts.rows import ChunkSpan
 from core.language.sentences import sentence_spans
 
-_LINEWISE = frozenset({BlockKind.TABLE, BlockKind.CODE})
 MAX_HEADING_CHARS = 120
+MAX_CAPTION_CHARS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Unit:
     """A stretch of text that is not cut unless it is longer than a whole chunk.
 
     `places` are in order and joined by single spaces in `text`; more than one only where a sentence runs over a page
-    break. `opens_block` starts a new paragraph, `header` is the first row of the table the unit is a row of.
+    break. `opens_block` starts a new paragraph. `lead` is what a chunk repeats before it if it begins with this unit:
+    the header of the table that a row belongs to, the sentence that a list item completes. `caption` is its table's.
     """
 
     text: str
@@ -34,7 +35,13 @@ class Unit:
     kind: BlockKind
     section: tuple[str, ...]
     opens_block: bool
-    header: "Unit | None" = None
+    lead: tuple["Unit", ...] = ()
+    caption: str = ""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """What it stands under: headings, then its table's caption."""
+        return (*self.section, self.caption) if self.caption else self.section
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,8 @@ class _Stretch:
     level: int
     places: tuple[Place, ...]
     texts: tuple[str, ...]
+    header_rows: int = 0
+    caption: str = ""
 
     @property
     def text(self) -> str:
@@ -55,6 +64,7 @@ def units_of(pages: Sequence[Page]) -> Iterator[Unit]:
     """Every unit of a document in reading order, each with the headings it stands under."""
     headings: list[tuple[int, str]] = []
     follows_heading = False
+    lead: tuple[Unit, ...] = ()
     for stretch in _stretches(pages):
         if stretch.kind is BlockKind.HEADING:
             headings = _under(headings, stretch, joins=follows_heading)
@@ -62,8 +72,21 @@ def units_of(pages: Sequence[Page]) -> Iterator[Unit]:
         section = tuple(title for _, title in headings)
         if stretch.kind is BlockKind.TABLE:
             yield from _rows(stretch, section)
+            lead = ()
+        elif stretch.kind is BlockKind.LIST_ITEM:
+            yield from (replace(unit, lead=lead) for unit in _sentences(stretch, section))
         else:
-            yield from _sentences(stretch, section)
+            units = list(_sentences(stretch, section))
+            yield from units
+            lead = _lead_in(units, before=lead)
+
+
+def _lead_in(units: Sequence[Unit], *, before: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """A sentence that ends in a colon leads in the list below it; a footnote between the two changes nothing."""
+    if not units or units[-1].kind is BlockKind.FOOTNOTE:
+        return before
+    is_lead = units[-1].kind is BlockKind.PARAGRAPH and units[-1].text.endswith((":", "："))
+    return (units[-1],) if is_lead else ()
 
 
 def _under(headings: list[tuple[int, str]], stretch: _Stretch, *, joins: bool) -> list[tuple[int, str]]:
@@ -88,7 +111,7 @@ def cut(unit: Unit, pieces: int) -> list[Unit]:
         if start < end:
             places = _places_within(unit.places, start, end)
             opens = unit.opens_block and not parts
-            parts.append(Unit(unit.text[start:end], places, unit.kind, unit.section, opens))
+            parts.append(replace(unit, text=unit.text[start:end], places=places, opens_block=opens))
     return parts
 
 
@@ -102,59 +125,78 @@ def spans_of(unit: Unit, offset: int) -> list[ChunkSpan]:
 
 
 def _stretches(pages: Sequence[Page]) -> Iterator[_Stretch]:
-    open_stretch: _Stretch | None = None
+    """Footnotes at the foot of a page come after what goes on over the page break."""
+    held: _Stretch | None = None
+    notes: list[_Stretch] = []
     for page in pages:
         for block in page.blocks:
             if block.start == block.end:
                 continue
             piece = _stretch(page, block)
-            if open_stretch is not None and block.continues and open_stretch.kind is block.kind:
-                open_stretch = _joined(open_stretch, piece)
-                continue
-            if open_stretch is not None:
-                yield open_stretch
-            open_stretch = piece
-    if open_stretch is not None:
-        yield open_stretch
+            if held is not None and block.continues and held.kind is block.kind:
+                held = _joined(held, piece)
+            elif piece.kind is BlockKind.FOOTNOTE:
+                notes.append(piece)
+            else:
+                yield from _released(held, notes)
+                held, notes = piece, []
+    yield from _released(held, notes)
+
+
+def _released(held: _Stretch | None, notes: Sequence[_Stretch]) -> Iterator[_Stretch]:
+    if held is not None:
+        yield held
+    yield from notes
 
 
 def _stretch(page: Page, block: Block) -> _Stretch:
     place = Place(page.index, block.start, block.end)
-    return _Stretch(block.kind, block.level, (place,), (page.text[block.start : block.end],))
+    text = page.text[block.start : block.end]
+    caption = "" if block.caption is None else _text_of(page, page.blocks[block.caption])
+    return _Stretch(block.kind, block.level, (place,), (text,), block.header_rows, caption[:MAX_CAPTION_CHARS])
+
+
+def _text_of(page: Page, block: Block) -> str:
+    return " ".join(page.text[block.start : block.end].split())
 
 
 def _joined(first: _Stretch, second: _Stretch) -> _Stretch:
-    return _Stretch(first.kind, first.level, first.places + second.places, first.texts + second.texts)
+    return replace(first, places=first.places + second.places, texts=first.texts + second.texts)
 
 
 def _sentences(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
+    if stretch.kind is BlockKind.CODE:
+        yield from _lines(stretch, section)
+        return
     text = stretch.text
     whole = stretch.kind is BlockKind.HEADING
     spans = [(0, len(text))] if whole else sentence_spans(text)
     for number, (a, b) in enumerate(spans):
         places = _places_within(stretch.places, a, b)
         if places:
-            yield Unit(text[a:b], places, stretch.kind, section, number == 0 or stretch.kind in _LINEWISE)
+            yield Unit(text[a:b], places, stretch.kind, section, number == 0)
 
 
 def _rows(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
-    header: Unit | None = None
-    for unit in _sentences_by_line(stretch, section):
-        if header is None:
-            header = unit
-            yield unit
+    """The rows below the header have it as their lead."""
+    lead: tuple[Unit, ...] = ()
+    for number, unit in enumerate(_lines(stretch, section)):
+        row = replace(unit, caption=stretch.caption)
+        if number < stretch.header_rows:
+            lead = (*lead, row)
+            yield row
         else:
-            yield Unit(unit.text, unit.places, unit.kind, section, True, header)
+            yield replace(row, lead=lead)
 
 
-def _sentences_by_line(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
+def _lines(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
     for place, text in zip(stretch.places, stretch.texts, strict=True):
         at = 0
         for line in text.split("\n"):
             if line.strip():
                 start = place.start + at
                 here = Place(place.page_index, start, start + len(line))
-                yield Unit(line, (here,), stretch.kind, section, True)
+                yield Unit(line, (here,), stretch.kind, section, opens_block=True)
             at += len(line) + 1
 
 

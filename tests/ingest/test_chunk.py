@@ -13,14 +13,28 @@ def count_words(texts: Sequence[str]) -> list[int]:
     return [len(text.split()) for text in texts]
 
 
-def page(index: int, *blocks: tuple[BlockKind, str], level: int = 1, continues: bool = False) -> Page:
+def page(
+    index: int, *blocks: tuple[BlockKind, str], level: int = 1, continues: bool = False, header_rows: int = 0
+) -> Page:
+    """A table's `header_rows`; its caption is the block before it if that is one."""
     text = ""
     made: list[Block] = []
     for number, (kind, content) in enumerate(blocks):
         start = len(text) + (1 if text else 0)
         text += ("\n" if text else "") + content
         depth = level if kind is BlockKind.HEADING else 0
-        made.append(Block(kind, start, start + len(content), depth, continues and number == 0))
+        is_table = kind is BlockKind.TABLE
+        made.append(
+            Block(
+                kind,
+                start,
+                start + len(content),
+                depth,
+                continues and number == 0,
+                header_rows if is_table else 0,
+                number - 1 if is_table and number and made[-1].kind is BlockKind.CAPTION else None,
+            )
+        )
     return Page(index, PageGeometry(str(index + 1), 595, 842, 0), Verdict.OK, text, tuple(made), ())
 
 
@@ -70,9 +84,38 @@ def test_a_heading_begins_a_new_chunk_once_the_section_before_is_long_enough() -
 
 def test_the_rows_of_a_long_table_repeat_its_header() -> None:
     rows = "\n".join(f"Row {i} | {i} | {i * 2}" for i in range(80))
-    chunks = chunks_of(page(0, (BlockKind.TABLE, f"Item | 2021 | 2022\n{rows}")))
+    chunks = chunks_of(page(0, (BlockKind.TABLE, f" | Year | Year\nItem | 2021 | 2022\n{rows}"), header_rows=2))
     assert len(chunks) > 1
-    assert all(chunk.text.startswith("Item | 2021 | 2022\nRow") for chunk in chunks)
+    assert all(chunk.text.startswith(" | Year | Year\nItem | 2021 | 2022\nRow") for chunk in chunks)
+
+
+def test_a_table_without_a_header_repeats_no_row() -> None:
+    rows = "\n".join(f"Row {i} | {i} | {i * 2}" for i in range(80))
+    chunks = chunks_of(page(0, (BlockKind.TABLE, rows)))
+    assert sum(chunk.text.count("Row 0 |") for chunk in chunks) == 1
+
+
+def test_a_table_over_a_page_break_keeps_header_and_caption() -> None:
+    rows = ["\n".join(f"Row {i} | {i}" for i in range(start, start + 40)) for start in (0, 40)]
+    first = page(0, (BlockKind.CAPTION, "Table 3. Rents"), (BlockKind.TABLE, f"Item | 2021\n{rows[0]}"), header_rows=1)
+    chunks = chunks_of(first, page(1, (BlockKind.TABLE, rows[1]), continues=True))
+    assert chunks[-1].text.startswith("Item | 2021\nRow")
+    assert [span.page_index for span in chunks[-1].spans] == [0, 1]
+    assert {chunk.context for chunk in chunks} == {"Lease > Table 3. Rents"}
+    assert {chunk.section for chunk in chunks} == {""}
+
+
+def test_list_items_in_a_later_chunk_repeat_the_sentence_that_leads_them_in() -> None:
+    items = [(BlockKind.LIST_ITEM, f"({i}) " + " ".join(["duty"] * 30) + ";") for i in range(12)]
+    chunks = chunks_of(page(0, (BlockKind.PARAGRAPH, "It is long. The tenant shall:"), *items))
+    assert len(chunks) > 1
+    assert all("The tenant shall:\n(" in chunk.text for chunk in chunks)
+
+
+def test_a_footnote_between_two_parts_of_a_paragraph_comes_after_it() -> None:
+    first = page(0, (BlockKind.PARAGRAPH, "The tenant shall"), (BlockKind.FOOTNOTE, "1 See annex."))
+    second = page(1, (BlockKind.PARAGRAPH, "pay the rent. Then more."), continues=True)
+    assert chunks_of(first, second)[0].text == "The tenant shall pay the rent. Then more.\n1 See annex."
 
 
 def test_headings_left_at_the_end_move_to_the_chunk_of_their_text() -> None:
