@@ -5,6 +5,7 @@ Requests are `{"id": n, "op": name, ...}`. Replies are any number of `{"id": n, 
 deadline or breaks the wire is killed; the open request ends with `ChildDied` and the next one starts a new child.
 """
 
+import contextlib
 import logging
 import os
 import queue
@@ -13,10 +14,17 @@ import sys
 import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, BinaryIO, cast
 
+import psutil
+
 from core.cancel import CancelToken
+from core.handover import AVAILABLE, Giver, OpenFile
 from core.wire import LineWriter, WireError, parse_object, read_lines
+
+if sys.platform == "linux":
+    import resource
 
 log = logging.getLogger(__name__)
 
@@ -47,53 +55,94 @@ class ChildRefused(Exception):  # the child's answer
         super().__init__(f"{code}: {message}")
 
 
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a child has used: processor time since its start, and memory that is its own now (no mapped files)."""
+
+    cpu_s: float
+    memory_bytes: int
+
+
 class Child:
     """Owns one child process: starts it lazily, restarts it after a death, reaps it.
 
-    One request at a time; further callers wait on the lock. `kill` may be called from any thread.
+    One request at a time; further callers wait on the lock. `kill` may be called from any thread. With `takes_files`
+    the child receives files as descriptors (`core.handover`). `memory_bytes` limits its address space, to which the
+    size of a file that it takes is added (Linux).
     """
 
-    def __init__(self, module: str, args: Sequence[str] = (), *, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        module: str,
+        args: Sequence[str] = (),
+        *,
+        environment: Mapping[str, str] | None = None,
+        takes_files: bool = False,
+        memory_bytes: int | None = None,
+    ) -> None:
         self._module = module
         self._args = tuple(args)
         self._environment = dict(environment or {})
-        self._process: subprocess.Popen[bytes] | None = None
+        self._takes_files = takes_files and AVAILABLE
+        self._memory_bytes = memory_bytes
+        self._running: _Running | None = None
         self._lines: queue.Queue[bytes | WireError | None] = queue.Queue()
         self._turn = threading.Lock()  # not reentrant: a stream may be closed by another thread than opened it
         self._next_id = 0
 
     @property
     def pid(self) -> int | None:
-        return self._process.pid if self._process is not None and self._process.poll() is None else None
+        running = self._running
+        return running.process.pid if running is not None and running.process.poll() is None else None
 
-    def request(
-        self, op: str, *, deadline_s: float, token: CancelToken | None = None, **arguments: Any
-    ) -> dict[str, Any]:
-        """The `done` object of one request. Parts are dropped. Errors as in `stream`."""
+    def usage(self) -> Usage | None:
+        """None if there is no process."""
+        try:
+            process = psutil.Process(self.pid) if self.pid is not None else None
+            if process is None:
+                return None
+            times, memory = process.cpu_times(), process.memory_info()
+        except psutil.NoSuchProcess:
+            return None
+        return Usage(times.user + times.system, memory.rss - getattr(memory, "shared", 0))
+
+    def request(self, op: str, **how: Any) -> dict[str, Any]:
+        """The `done` object of one request. Parts are dropped. Arguments and errors as of `stream`."""
         result: dict[str, Any] = {}
-        for kind, value in self.stream(op, deadline_s=deadline_s, token=token, **arguments):
+        for kind, value in self.stream(op, **how):
             if kind == "done":
                 result = value
         return result
 
     def stream(
-        self, op: str, *, deadline_s: float, token: CancelToken | None = None, **arguments: Any
+        self,
+        op: str,
+        *,
+        deadline_s: float,
+        cpu_deadline_s: float | None = None,
+        token: CancelToken | None = None,
+        file: OpenFile | None = None,
+        **arguments: Any,
     ) -> Generator[tuple[str, dict[str, Any]], None, None]:
         """Yields ("part", {...}) for each part and ("done", {...}) last.
 
-        `deadline_s` is the longest silence between two lines. A cancelled `token`, or closing the iterator early,
+        `deadline_s` is the longest silence between two lines, `cpu_deadline_s` the most processor time the child may
+        use between them, which a busy computer does not shorten. A cancelled `token`, or closing the iterator early,
         kills the child. Raises ChildDied, ChildRefused, CancelRequested.
         """
         with self._turn:
             if token is not None:
                 token.check()
-            self._ensure_started()
+            running = self._ensure_started()
             self._next_id += 1
             number = self._next_id
             finished = False
             try:
-                self._send({"id": number, "op": op, **arguments}, deadline_s)
-                for kind, value in self._replies(number, deadline_s, token):
+                if file is not None:
+                    self._give(running, number, file)
+                self._send(running, {"id": number, "op": op, **arguments}, deadline_s)
+                patience = _Patience(self, deadline_s, cpu_deadline_s)
+                for kind, value in self._replies(number, patience, token):
                     finished = kind != "part"
                     yield kind, value
             except ChildRefused:
@@ -105,67 +154,78 @@ class Child:
 
     def kill(self) -> None:
         """End the child at once, if there is one, and reap it."""
-        process = self._process
-        if process is None:
-            return
-        self._process = None
-        process.kill()
-        process.wait()
-        _close(process)
+        running, self._running = self._running, None
+        if running is not None:
+            running.end()
 
     def close(self) -> None:
         """Let the child end by itself (end of its stdin), then make sure of it."""
-        process = self._process
-        if process is None:
+        running, self._running = self._running, None
+        if running is None:
             return
-        self._process = None
-        if process.stdin is not None:
-            process.stdin.close()
-        try:
-            process.wait(timeout=_EXIT_GRACE_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        _close(process)
+        running.close_pipes()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            running.process.wait(timeout=_EXIT_GRACE_S)
+        running.end()
 
-    def _ensure_started(self) -> None:
-        if self._process is not None and self._process.poll() is None:
-            return
-        if self._process is not None:
-            self.kill()
+    def _ensure_started(self) -> "_Running":
+        if self._running is not None and self._running.process.poll() is None:
+            return self._running
+        self.kill()
         self._lines = queue.Queue()
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", self._module, *self._args],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
-            **_OWN_GROUP,
-        )
-        reader = threading.Thread(
-            target=_pump, args=(cast(BinaryIO, self._process.stdout), self._lines), name=self._module, daemon=True
-        )
-        reader.start()
+        running = self._start(Giver() if self._takes_files else None)
+        self._running = running
+        threading.Thread(
+            target=_pump, args=(cast(BinaryIO, running.process.stdout), self._lines), name=self._module, daemon=True
+        ).start()
+        return running
 
-    def _send(self, data: dict[str, Any], deadline_s: float) -> None:
+    def _start(self, giver: Giver | None) -> "_Running":
+        variables = {"PYTHONUNBUFFERED": "1", **self._environment, **(giver.environment if giver is not None else {})}
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", self._module, *self._args],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                pass_fds=(giver.child_end,) if giver is not None else (),
+                env={**os.environ, **variables},
+                **_OWN_GROUP,
+            )
+        finally:
+            if giver is not None:
+                giver.started()
+        if self._memory_bytes is not None:
+            _limit_memory(process.pid, self._memory_bytes)
+        return _Running(process, giver)
+
+    def _give(self, running: "_Running", number: int, file: OpenFile) -> None:
+        """The limit of memory is set by us, not by the child, so that it cannot give itself more."""
+        if running.giver is None:
+            return
+        if self._memory_bytes is not None:
+            _limit_memory(running.process.pid, self._memory_bytes + file.size_bytes)
+        try:
+            running.giver.give(number, file.descriptor)
+        except OSError as error:
+            raise ChildDied("died", running.process.poll()) from error
+
+    def _send(self, running: "_Running", data: dict[str, Any], deadline_s: float) -> None:
         """A child that does not read would block a long request for ever, so it is ended at the deadline."""
-        process = self._process
-        if process is None or process.stdin is None:
-            raise ChildDied("died", None)
-        guard = threading.Timer(deadline_s, process.kill)
+        guard = threading.Timer(deadline_s, running.process.kill)
         guard.daemon = True
         guard.start()
         try:
-            LineWriter(cast(BinaryIO, process.stdin)).write_json(data)
+            LineWriter(cast(BinaryIO, running.process.stdin)).write_json(data)
         except (OSError, ValueError) as error:
-            raise ChildDied("died", process.poll()) from error
+            raise ChildDied("died", running.process.poll()) from error
         finally:
             guard.cancel()
 
     def _replies(
-        self, number: int, deadline_s: float, token: CancelToken | None
+        self, number: int, patience: "_Patience", token: CancelToken | None
     ) -> Iterator[tuple[str, dict[str, Any]]]:
         while True:
-            reply = self._next_reply(deadline_s, token)
+            reply = self._next_reply(patience, token)
             kind = next((k for k in ("part", "done", "error") if isinstance(reply.get(k), dict)), "")
             if reply.get("id") != number or not kind:
                 raise ChildDied("wire", None)
@@ -176,9 +236,9 @@ class Child:
             if kind == "done":
                 return
 
-    def _next_reply(self, deadline_s: float, token: CancelToken | None) -> dict[str, Any]:
+    def _next_reply(self, patience: "_Patience", token: CancelToken | None) -> dict[str, Any]:
         """A queue wait cannot watch the token too, hence the short rounds."""
-        end = time.monotonic() + deadline_s
+        patience.renew()
         while True:
             if token is not None:
                 token.check()  # also while lines come thick and fast
@@ -186,7 +246,7 @@ class Child:
                 line = self._lines.get(timeout=_POLL_S)
                 break
             except queue.Empty:
-                if time.monotonic() > end:
+                if patience.is_over():
                     raise ChildDied("deadline", None) from None
         if line is None:
             raise ChildDied("died", self._returncode())
@@ -199,14 +259,72 @@ class Child:
 
     def _returncode(self) -> int | None:
         """Of a child that closed its end: it is ending, or it is made to."""
-        process = self._process
-        if process is None:
+        running = self._running
+        if running is None:
             return None
         try:
-            return process.wait(timeout=_EXIT_GRACE_S)
+            return running.process.wait(timeout=_EXIT_GRACE_S)
         except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait()
+            running.process.kill()
+            return running.process.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """A process that was started, and what leads to it."""
+
+    process: "subprocess.Popen[bytes]"
+    giver: Giver | None
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.close_pipes()
+
+    def close_pipes(self) -> None:
+        """Our ends. Its output is closed by the thread that reads it."""
+        if self.giver is not None:
+            self.giver.close()
+        if self.process.stdin is not None:
+            try:
+                self.process.stdin.close()
+            except BrokenPipeError:
+                log.debug("pipe of %s was gone already", self.process.args)
+
+
+class _Patience:
+    """How long to wait for one line."""
+
+    def __init__(self, child: Child, deadline_s: float, cpu_deadline_s: float | None) -> None:
+        self._child = child
+        self._deadline_s = deadline_s
+        self._cpu_deadline_s = cpu_deadline_s
+
+    def renew(self) -> None:
+        self._end = time.monotonic() + self._deadline_s
+        self._cpu_end: float | None = None
+
+    def is_over(self) -> bool:
+        """Called every now and then while no line comes; the first call after a line starts the count of CPU time."""
+        if time.monotonic() > self._end:
+            return True
+        usage = self._child.usage() if self._cpu_deadline_s is not None else None
+        if usage is None or self._cpu_deadline_s is None:
+            return False
+        if self._cpu_end is None:
+            self._cpu_end = usage.cpu_s + self._cpu_deadline_s
+        return usage.cpu_s > self._cpu_end
+
+
+def _limit_memory(pid: int, size_bytes: int) -> None:
+    if sys.platform != "linux":
+        return
+    try:
+        _, most = resource.prlimit(pid, resource.RLIMIT_AS)
+        wanted = size_bytes if most == resource.RLIM_INFINITY else min(size_bytes, most)
+        resource.prlimit(pid, resource.RLIMIT_AS, (wanted, most))
+    except ProcessLookupError:
+        log.debug("process %d ended before its memory was limited", pid)
 
 
 def _pump(stream: BinaryIO, lines: "queue.Queue[bytes | WireError | None]") -> None:
@@ -223,12 +341,3 @@ def _pump(stream: BinaryIO, lines: "queue.Queue[bytes | WireError | None]") -> N
             lines.put(error if isinstance(error, WireError) else None)
         else:
             lines.put(None)
-
-
-def _close(process: "subprocess.Popen[bytes]") -> None:
-    """Close our end of its input."""
-    if process.stdin is not None:
-        try:
-            process.stdin.close()
-        except BrokenPipeError:
-            log.debug("pipe of %s was gone already", process.args)

@@ -3,7 +3,8 @@
 import json
 import logging
 import os
-from dataclasses import Field, asdict, dataclass, field, fields
+import threading
+from dataclasses import Field, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,27 @@ def save(path: Path, settings: Settings) -> None:
         file.flush()
         os.fsync(file.fileno())
     temporary.replace(path)
+
+
+class SettingsFile:
+    """The settings in use and the file they are kept in: one of these for all who change some. From any thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises OSError."""
+        self.path = path
+        self._lock = threading.Lock()
+        self._current = load(path)
+
+    @property
+    def current(self) -> Settings:
+        return self._current
+
+    def change(self, **changes: Any) -> None:
+        """Takes effect once it is saved. Raises OSError, and TypeError for what is no setting."""
+        with self._lock:
+            changed = replace(self._current, **changes)
+            save(self.path, changed)
+            self._current = changed
 
 
 def parse(raw: bytes) -> Settings:

@@ -11,6 +11,7 @@ from core.api.messages import (
     Ask,
     Cancel,
     Cancelled,
+    ChangeOcr,
     ChooseGenerator,
     Done,
     EngineReady,
@@ -22,13 +23,17 @@ from core.api.messages import (
     PageImage,
     RemoveDocuments,
     RenderPage,
+    ReportDocument,
+    ShowOcr,
 )
-from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage
+from core.api.reports import OcrState
+from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.engine import EngineClient
-from desktop.state import chat, jobs, models, notices, page
+from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock
 from desktop.state.app import AppState, engine_changed, reduce_app
 from desktop.state.chat import ScopeChip
 from desktop.state.engine import EngineStatus
+from desktop.state.library import OPENABLE
 from desktop.state.page import RenderWanted
 from desktop.throttle import Throttle
 
@@ -58,16 +63,38 @@ class Actions(QObject):
 
     # --- the library
 
-    def add_paths(self, paths: Sequence[str], *, again: bool = False, password: str = "") -> None:
+    def add_paths(self, paths: Sequence[str], *, again: bool = False) -> None:
         """Read files and folders. An empty list does nothing."""
         if not paths:
             return
         job = self._next_job()
         self._change(jobs=jobs.add_started(self.state.jobs, job, tuple(paths)))
-        self._engine.send(AddPaths(job, tuple(paths), again=again, password=password))
+        self._engine.send(AddPaths(job, tuple(paths), again=again))
 
-    def try_again(self, documents: Sequence[DocumentSummary], *, password: str = "") -> None:
-        self.add_paths([document.path for document in documents], again=True, password=password)
+    def try_again(self, documents: Sequence[DocumentSummary]) -> None:
+        self.add_paths([document.path for document in documents], again=True)
+
+    def ask_passwords(self, documents: Sequence[DocumentSummary]) -> None:
+        """Begin to ask for the passwords of those documents that need one."""
+        self._change(unlock=unlock.unlock_wanted(documents))
+
+    def unlock(self, password: str, *, everywhere: bool) -> None:
+        """Try a password on the document that is asked about, or on all of those that are still to come.
+
+        It is handed to the engine and kept nowhere here.
+        """
+        asked = self.state.unlock
+        paths = asked.paths if everywhere else asked.paths[:1]
+        if not paths or asked.is_checking:
+            return
+        job = self._next_job()
+        tried = unlock.unlock_tried(asked, job, paths)
+        self._change(unlock=tried, jobs=jobs.add_started(self.state.jobs, job, paths))
+        self._engine.send(AddPaths(job, paths, again=True, password=password))
+
+    def stop_unlocking(self) -> None:
+        """Ask no more; what has been typed is still tried."""
+        self._change(unlock=unlock.UnlockState())
 
     def stop_adding(self, job: JobId) -> None:
         self._change(jobs=jobs.add_stop_requested(self.state.jobs, job))
@@ -116,6 +143,28 @@ class Actions(QObject):
         shown = page.document_shown(
             self.state.page, document.id, title=document.name, path=document.path, revision=document.revision
         )
+        told = report.report_shown(self.state.report, document) if self.state.report.is_open else self.state.report
+        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None, report=told)
+
+    def show_report(self, document_id: DocumentId) -> None:
+        """Tell how a document was read, with its pages beside it."""
+        document = self.state.library.documents.get(document_id)
+        if document is not None:
+            self._change(report=report.report_shown(self.state.report, document))
+            if self.state.page.document_id != document_id:
+                self.open_document(document_id)
+
+    def close_report(self) -> None:
+        self._change(report=report.ReportState())
+
+    def open_place(self, page_index: int, box: Rect | None, text: str) -> None:
+        """Show a place of the document that is reported on; `text` says what lies there."""
+        document = self.state.reported
+        if document is None or document.status not in OPENABLE:
+            return
+        if self.state.page.document_id != document.id:
+            self.open_document(document.id)
+        shown = page.place_shown(self.state.page, page_index, box, text=text)
         self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
 
     def open_citation(self, job: JobId, citation: Citation) -> None:
@@ -156,12 +205,26 @@ class Actions(QObject):
 
     def show_settings(self, *, is_open: bool) -> None:
         self._change(settings_open=is_open)
+        if is_open and self.state.ocr.now is None:
+            self._engine.send(ShowOcr(self._next_job()))
+
+    def change_ocr(self, wanted: OcrState) -> None:
+        """Read scanned pages so from now on."""
+        job = self._next_job()
+        self._change(ocr=ocr.ocr_change_started(self.state.ocr, job, wanted))
+        self._engine.send(ChangeOcr(job, wanted.enabled, wanted.languages, wanted.folder))
 
     def dismiss(self, key: str) -> None:
-        self._change(notices=notices.dismissed(self.state.notices, key))
+        left = self.state.left_locked
+        if key == notices.LOCKED:
+            left |= {document.path for document in self.state.locked}
+        self._change(notices=notices.dismissed(self.state.notices, key), left_locked=left)
 
     def follow(self, notice: notices.Notice) -> None:
         """Do what a banner offers."""
+        if notice.remedy is notices.Remedy.UNLOCK:
+            self.ask_passwords(self.state.locked)
+            return
         self.dismiss(notice.key)
         match notice.remedy:
             case notices.Remedy.START_ENGINE:
@@ -179,7 +242,7 @@ class Actions(QObject):
         if any(isinstance(event, EngineReady) for event in events):
             self._engine.send(ListLibrary(self._next_job()))
             self._engine.send(ListModels(self._next_job()))
-        self._open_what_is_shown()
+        self._ask_for_what_is_shown()
         self._show_later.call()
 
     def _take_rendered(self, event: Event) -> bool:
@@ -201,6 +264,10 @@ class Actions(QObject):
         self.state = engine_changed(self.state, status)
         self._show()
 
+    def _ask_for_what_is_shown(self) -> None:
+        self._open_what_is_shown()
+        self._ask_for_report()
+
     def _open_what_is_shown(self) -> None:
         """The pages of the shown document are asked for when they are not known, or not any more."""
         document_id = self.state.page.document_id
@@ -209,9 +276,17 @@ class Actions(QObject):
             self.state = replace(self.state, page=page.opening(self.state.page, job))
             self._engine.send(OpenDocument(job, document_id))
 
+    def _ask_for_report(self) -> None:
+        """The report that is open is asked for when it is not known, or not any more."""
+        document = self.state.reported
+        if document is not None and report.needs_asking(self.state.report, document):
+            job = self._next_job()
+            self.state = replace(self.state, report=report.report_asked(self.state.report, document, job))
+            self._engine.send(ReportDocument(job, document.id))
+
     def _change(self, **parts: object) -> None:
         self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
-        self._open_what_is_shown()
+        self._ask_for_what_is_shown()
         self._show()
 
     @Slot()

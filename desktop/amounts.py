@@ -58,7 +58,24 @@ def time_left(seconds: float | None) -> str:
 
 
 def pace(done: int, total: int, rate_per_minute: float) -> str:
-    line = translate("amounts", "{0} of %Ln page(s)", "", total).format(number(done))
+    return with_rate(translate("amounts", "{0} of %Ln page(s)", "", total).format(number(done)), rate_per_minute)
+
+
+def page_of(page_index: int, page_count: int) -> str:
+    return translate("amounts", "page {0} of {1}").format(number(page_index + 1), number(page_count))
+
+
+def time_needed(seconds: float) -> str:
+    """A guess of how long something will take."""
+    if seconds < 60:
+        return translate("amounts", "less than a minute")
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return translate("amounts", "about %Ln minute(s)", "", minutes)
+    return translate("amounts", "about %Ln hour(s)", "", round(seconds / 3600))
+
+
+def with_rate(line: str, rate_per_minute: float) -> str:
     if rate_per_minute >= 1:
         line += " · " + translate("amounts", "{0} a minute").format(number(round(rate_per_minute)))
     return line

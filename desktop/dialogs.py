@@ -27,6 +27,10 @@ class Dialogs(QObject):
             parent, self.tr("Choose a model file"), filter=self.tr("Model files (*.gguf)")
         )[0]
 
+    def choose_language_folder(self, parent: QWidget) -> str:
+        """Empty if nothing was chosen."""
+        return QFileDialog.getExistingDirectory(parent, self.tr("Choose a folder with language data"))
+
     def confirm_removal(self, parent: QWidget, documents: Sequence[DocumentSummary]) -> bool:
         """Says what is kept; keeping the documents is the easy answer."""
         box = QMessageBox(parent)

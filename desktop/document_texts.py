@@ -3,7 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary
-from desktop.texts import Sentence, pages_without_text
+from desktop.row_texts import pages_without_text
+from desktop.texts import Sentence
 
 translate = QCoreApplication.translate
 
@@ -15,7 +16,7 @@ def document_sentence(document: DocumentSummary) -> Sentence:
         title = pages_without_text(document) + "."
     else:
         title = _causes().get(document.reason) or _titles()[status]
-    return Sentence(title, _advice(status))
+    return Sentence(title, _advice_by_reason().get(document.reason) or _advice(status))
 
 
 def _titles() -> dict[DocumentStatus, str]:
@@ -45,7 +46,8 @@ def _advice(status: DocumentStatus) -> str:
         DocumentStatus.PARTIAL: translate("documents", "Those pages cannot be searched. The others can."),
         DocumentStatus.NO_TEXT: translate("documents", "Its pages are pictures, as a scanner makes them.") + " " + keep,
         DocumentStatus.ENCRYPTED: translate(
-            "documents", "The password is used on this computer to read it and is not kept."
+            "documents",
+            "The password is used on this computer to read the file, and kept only while Pincite runs.",
         ),
         DocumentStatus.DAMAGED: translate("documents", "It looks as if a copy or download had stopped early.")
         + " "
@@ -57,33 +59,74 @@ def _advice(status: DocumentStatus) -> str:
     return advice.get(status, keep)
 
 
-def document_steps(status: DocumentStatus) -> tuple[str, ...]:
-    """What a person can do, in order; empty where there is nothing to do but wait."""
-    steps = {
+def _advice_by_reason() -> dict[str, str]:
+    """What is safe or to be done, where the reason says more than the status."""
+    return {
+        "blank": translate("documents", "There is nothing in it to search. The other documents are not affected."),
+        "certificate": translate(
+            "documents",
+            "It opens only with a private key that belongs to the people it was made for. "
+            "Pincite does not touch keys, so no password opens it here.",
+        ),
+        "ocr_data_missing": translate("documents", "Pincite can read them once it has the data of their language."),
+        "ocr_found_nothing": translate(
+            "documents", "They may be drawings, photographs or handwriting. The pages can still be looked at."
+        ),
+        "ocr_off": translate("documents", "Pincite can read them: turn on scanned pages in Settings."),
+        "some_pages_failed": translate("documents", "Those pages are damaged. The others can be searched."),
+        "unreliable_text": translate(
+            "documents",
+            "Their letters are stored in a way that does not say which they are. The others can be searched.",
+        ),
+        "waiting_for_ocr": translate("documents", "They are read one after another. You can ask meanwhile."),
+    }
+
+
+def document_steps(document: DocumentSummary) -> tuple[str, ...]:
+    """What a person can do, in order; empty where there is nothing to do but wait, or one button does it."""
+    by_reason = _steps_by_reason().get(document.reason)
+    return by_reason if by_reason is not None else _steps_by_status().get(document.status, ())
+
+
+def _steps_by_reason() -> dict[str, tuple[str, ...]]:
+    again = translate("documents", "Then press Try again.")
+    return {
+        "blank": (translate("documents", "Copy the file again if it should have something on its pages."), again),
+        "certificate": (
+            translate("documents", "Open it with the program that has your certificate."),
+            translate("documents", "Print it to a new PDF, or save it without protection, and add that file."),
+        ),
+        "ocr_data_missing": (
+            translate("documents", "Choose the language or its data in Settings, under Scanned pages."),
+            again,
+        ),
+        "ocr_found_nothing": (
+            translate("documents", "If there is text, scan the pages again, larger or with more contrast."),
+            again,
+        ),
+        "ocr_off": (translate("documents", "Turn on Scanned pages in Settings."), again),
+        "password": (),
+        "waiting_for_ocr": (),
+        "wrong_password": (),
+    }
+
+
+def _steps_by_status() -> dict[DocumentStatus, tuple[str, ...]]:
+    again = translate("documents", "Then press Try again.")
+    copied = (translate("documents", "Copy the file again from where it came from."), again)
+    return {
         DocumentStatus.NO_TEXT: (
-            translate("documents", "Recognise its text with a scanning program and save it again as a PDF."),
-            translate("documents", "Then press Try again."),
+            translate("documents", "Turn on Scanned pages in Settings, or scan the pages again."),
+            again,
         ),
-        DocumentStatus.DAMAGED: (
-            translate("documents", "Copy the file again from where it came from."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.EMPTY: (
-            translate("documents", "Copy the file again from where it came from."),
-            translate("documents", "Then press Try again."),
-        ),
+        DocumentStatus.DAMAGED: copied,
+        DocumentStatus.EMPTY: copied,
         DocumentStatus.NOT_A_PDF: (
             translate("documents", "Open it with the program it was made with and save it as a PDF."),
             translate("documents", "Or remove it from the library."),
         ),
-        DocumentStatus.MISSING: (
-            translate("documents", "Connect the drive or put the file back."),
-            translate("documents", "Then press Try again."),
-        ),
-        DocumentStatus.NO_PERMISSION: (
-            translate("documents", "Check the file’s permissions."),
-            translate("documents", "Then press Try again."),
-        ),
+        DocumentStatus.MISSING: (translate("documents", "Connect the drive or put the file back."), again),
+        DocumentStatus.NO_PERMISSION: (translate("documents", "Check the file’s permissions."), again),
         DocumentStatus.TOOK_TOO_LONG: (
             translate("documents", "Press Try again when the computer is less busy."),
             translate("documents", "Or save the file again from another PDF program."),
@@ -93,20 +136,26 @@ def document_steps(status: DocumentStatus) -> tuple[str, ...]:
             translate("documents", "If it fails again, save the file anew from another PDF program."),
         ),
     }
-    return steps.get(status, ())
 
 
 def _causes() -> dict[str, str]:
     """What the reader found, where that says more than the status."""
     return {
+        "blank": translate("causes", "There is nothing on the pages of this document."),
         "broken_link": translate("causes", "This is a link to a file that is not there."),
-        "certificate": translate("causes", "This document is locked to a certificate, which Pincite cannot use."),
+        "certificate": translate("causes", "This document is locked to a certificate, not to a password."),
         "changed_while_read": translate("causes", "This file was changed while it was read."),
         "html": translate("causes", "This file is named .pdf but is a web page."),
         "no_page_read": translate("causes", "None of the pages of this file could be read."),
+        "no_pages": translate("causes", "This file has no pages."),
+        "too_large": translate("causes", "This file is larger than Pincite reads."),
+        "ocr_data_missing": translate("causes", "Its pages are pictures in a language that Pincite has no data for."),
+        "ocr_found_nothing": translate("causes", "Its pages are pictures in which no text was found."),
+        "ocr_off": translate("causes", "Its pages are pictures, and reading of scanned pages is turned off."),
         "parser_died": translate("causes", "This file ended the process that reads PDFs, as a damaged file can."),
         "read_error": translate("causes", "The system could not read this file."),
         "truncated": translate("causes", "This file could not be read: its end is missing."),
+        "waiting_for_ocr": translate("causes", "Its pages are pictures that wait to be read."),
         "wrong_password": translate("causes", "That is not the password of this document."),
         "zip": translate("causes", "This file is named .pdf but is a ZIP archive or an Office document."),
     }

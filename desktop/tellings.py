@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from core.api.types import ErrorCode, ModelInfo
 from desktop import amounts
 from desktop.computer import Computer
-from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Notice, Remedy, Toast
+from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, LOCKED, Notice, Remedy, Toast
 from desktop.texts import Sentence, sentence_for
 
 translate = QCoreApplication.translate
@@ -26,6 +26,8 @@ def notice_sentence(notice: Notice) -> Sentence:
             translate("notices", "You can ask now."),
             translate("notices", "Answers use the %Ln document(s) that are ready.", "", notice.detail.number),
         )
+    if notice.key == LOCKED:
+        return Sentence(translate("notices", "%Ln file(s) need(-s) a password.", "", notice.detail.number))
     if notice.key == DISK_LOW:
         return Sentence(
             translate("notices", "The disk is nearly full."),
@@ -40,6 +42,7 @@ def remedy_words(remedy: Remedy) -> str:
         Remedy.START_ENGINE: translate("notices", "Start again"),
         Remedy.ADD_AGAIN: translate("notices", "Try again"),
         Remedy.OPEN_MODELS: translate("notices", "Open models"),
+        Remedy.UNLOCK: translate("notices", "Unlock…"),
     }
     return words[remedy]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from core.api.types import DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, Verdict
-from desktop.amounts import MEGABYTE, number, pages, size
+from core.api.types import ErrorCode, ErrorDetail
+from desktop.amounts import MEGABYTE, number, size
 
 translate = QCoreApplication.translate
 
@@ -230,55 +230,3 @@ def _named(detail: ErrorDetail, *, starts: bool = False) -> str:
     if detail.name or detail.path:
         return f"“{detail.name or detail.path}”"
     return translate("errors", "The file") if starts else translate("errors", "the file")
-
-
-# --- documents ------------------------------------------------------------------------------------------------
-
-
-def status_line(document: DocumentSummary) -> str:
-    """The second line of a library row: one fact."""
-    match document.status:
-        case DocumentStatus.READY:
-            return pages(document.page_count)
-        case DocumentStatus.PARTIAL | DocumentStatus.NO_TEXT:
-            return pages_without_text(document)
-        case _:
-            return status_word(document.status)
-
-
-def status_word(status: DocumentStatus) -> str:
-    """A status in two or three words. Total over DocumentStatus."""
-    words = {
-        DocumentStatus.WAITING: translate("status", "Waiting"),
-        DocumentStatus.READING: translate("status", "Reading"),
-        DocumentStatus.READY: translate("status", "Ready"),
-        DocumentStatus.PARTIAL: translate("status", "Partly read"),
-        DocumentStatus.NO_TEXT: translate("status", "No text"),
-        DocumentStatus.ENCRYPTED: translate("status", "Needs a password"),
-        DocumentStatus.DAMAGED: translate("status", "Could not be read"),
-        DocumentStatus.EMPTY: translate("status", "Empty file"),
-        DocumentStatus.NOT_A_PDF: translate("status", "Not a PDF"),
-        DocumentStatus.MISSING: translate("status", "Not available"),
-        DocumentStatus.NO_PERMISSION: translate("status", "May not be opened"),
-        DocumentStatus.TOOK_TOO_LONG: translate("status", "Took too long"),
-        DocumentStatus.FAILED: translate("status", "Could not be read"),
-    }
-    return words[status]
-
-
-def reading_line(page_index: int, page_count: int) -> str:
-    if not page_count:
-        return translate("status", "Reading")
-    return translate("status", "Reading page {0} of {1}").format(number(page_index + 1), number(page_count))
-
-
-def cited_line(line: str, citations: int) -> str:
-    return line + " · " + translate("status", "cited %Ln time(s)", "", citations)
-
-
-def pages_without_text(document: DocumentSummary) -> str:
-    """How many pages could not be read, without a full stop."""
-    unread = sum(count.pages for count in document.verdicts if count.verdict is not Verdict.OK)
-    if document.status is DocumentStatus.NO_TEXT or unread >= document.page_count:
-        return translate("status", "No page has text")
-    return translate("status", "{0} of %Ln page(s) without text", "", document.page_count).format(number(unread))

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentSummary, LibraryTotals, PageGeometry, Scope, Verdict
 from core.contracts.library import KnownFile, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
-from core.contracts.pages import Block, BlockKind, Page, Word
+from core.contracts.pages import Block, BlockKind, Page, RecognisedPage, Word
 from core.contracts.rows import Hit, StoredChunk
 from core.ingest.chunk import chunk_document
 from core.language.words import STOP_WORDS, word_spans, words
@@ -112,6 +113,15 @@ class MemoryLibrary:
         raise NotImplementedError
 
     def remove(self, document_ids: Sequence[DocumentId]) -> int:
+        raise NotImplementedError
+
+    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
+        raise NotImplementedError
+
+    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        raise NotImplementedError
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
         raise NotImplementedError
 
     def commit_indexes(self) -> None:

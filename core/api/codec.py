@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from core.api import messages
+
+Value = TypeVar("Value")
 
 MAX_LINE_BYTES = 64 * 1024 * 1024
 """A page image at the largest scale fits; anything longer is refused."""
@@ -46,6 +48,11 @@ def event_from_line(line: bytes) -> messages.Event:
 def plain(value: object) -> Any:
     """A dataclass (or a tuple or mapping of them) as JSON-ready dicts, lists, strings and numbers."""
     return _encode(value)
+
+
+def from_plain(data: object, kind: type[Value]) -> Value:
+    """The dataclass that `plain` was given. Raises CodecError."""
+    return _decode_dataclass(data, kind)  # type: ignore[no-any-return]  # checked against its annotations
 
 
 def _plain(value: object) -> dict[str, Any]:

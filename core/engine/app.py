@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from core.answer.ask import AskEvent, AskParts, ask
 from core.api.types import Scope
 from core.cancel import CancelToken
-from core.child import Child
 from core.contracts.library import Library
 from core.contracts.models import Embedder
 from core.contracts.pages import Unreadable
@@ -14,14 +13,17 @@ from core.engine.disk import disk_errors
 from core.engine.embedding import SteadyEmbedder
 from core.engine.library_thread import LibraryThread, TidyLibrary
 from core.engine.models import ModelsInUse
+from core.engine.ocr import NoRecogniser, OcrInUse
 from core.ingest.events import IngestEvent
+from core.ingest.passwords import Passwords
 from core.ingest.pipeline import LOW_DISK_BYTES, IngestParts, free_bytes, ingest_files
 from core.ingest.policy import Wanted
 from core.library import open_library
-from core.parse.remote import WORKER, ParserChild, RendererChild
+from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import load_calibration
 from core.retrieve.search import SearchParts, SearchResult, search
+from core.settings import SettingsFile
 
 log = logging.getLogger(__name__)
 
@@ -32,11 +34,13 @@ DISK_LOW = "disk_low"
 class App:
     """The parts of one running Pincite. `library` may be called from any thread only if it is a LibraryThread."""
 
-    def __init__(self, paths: DataPaths, library: Library, models: ModelsInUse) -> None:
+    def __init__(self, paths: DataPaths, library: Library, models: ModelsInUse, ocr: OcrInUse) -> None:
         self.paths = paths
         self.library = library
         self.models = models
-        self._parser_child, self._renderer_child = Child(WORKER), Child(WORKER)
+        self.ocr = ocr
+        self.passwords = Passwords()
+        self._parser_child, self._renderer_child = worker_child(), worker_child()
         self.parser = ParserChild(self._parser_child)
         self.renderer = RendererChild(self._renderer_child)
 
@@ -48,7 +52,14 @@ class App:
 
     def add(self, paths: Sequence[str], *, wanted: Wanted, token: CancelToken) -> Iterator[IngestEvent]:
         """As `ingest_files`."""
-        parts = IngestParts(self.library, self.parser, self.embedder, self.paths.root)
+        parts = IngestParts(
+            self.library,
+            self.parser,
+            self.embedder,
+            self.paths.root,
+            ocr=self.ocr.parts(wanted),
+            passwords=self.passwords,
+        )
         return ingest_files(paths, parts, wanted=wanted, token=token)
 
     def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
@@ -70,13 +81,14 @@ class App:
         """Load ahead what the first question and the first page need. May take seconds."""
         self.models.warm()
         try:
-            self.renderer.geometry("")
+            self.renderer.protection()
         except Unreadable as finding:
-            log.info("the renderer is up: %s", finding.reason)  # it loads its library even to say "no such file"
+            log.warning("the renderer does not start: %s", finding.reason)
 
     def stop_reading(self) -> None:
         """End what an indexing job waits for, if it is not the models, who see its cancellation themselves."""
         self._parser_child.kill()
+        self.ocr.stop()
 
     def stop_drawing(self) -> None:
         """End what a page waits for."""
@@ -106,7 +118,8 @@ def open_serving_app(paths: DataPaths) -> App:
 def _compose(paths: DataPaths, place: Callable[[Callable[[], TidyLibrary]], Library]) -> App:
     with disk_errors(paths.root):
         paths.create()
-        models = ModelsInUse(shipped_models_dir(), paths.settings)
+        settings = SettingsFile(paths.settings)
+        models = ModelsInUse(shipped_models_dir(), settings)
         model = models.for_library
         library = place(lambda: open_library(paths, embedder_id=model.id, dimensions=model.dimensions))
-    return App(paths, library, models)
+    return App(paths, library, models, OcrInUse(settings, lambda _: NoRecogniser()))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from core.api.messages import DocumentChanged, DocumentsGone, Event, Progress
+from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Event, Progress
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId
 from core.contracts.library import Library
 from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step
@@ -15,6 +15,8 @@ from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, Ing
 log = logging.getLogger(__name__)
 
 PROGRESS_EVERY_S = 0.1
+MOST_FINDINGS = 50_000
+"""So many problems and hidden texts of pages are some 20 MB, a third of what one line of the wire may hold."""
 
 _temporary_ids = count(-1, -1)
 
@@ -99,6 +101,16 @@ class AddFeed:
                 step.seconds_left,
             )
         )
+
+
+def for_one_message(report: AddReport) -> AddReport:
+    """The same without the reports on files that would make it too long; the window asks for those one by one."""
+    room, files = MOST_FINDINGS, []
+    for file in report.files:
+        found = len(file.report.problems) + len(file.report.hidden) if file.report is not None else 0
+        room -= found
+        files.append(file if room >= 0 or not found else replace(file, report=None))
+    return replace(report, files=tuple(files))
 
 
 def _unknown(path: str, size_bytes: int) -> DocumentSummary:

@@ -7,28 +7,34 @@ from core.api.messages import (
     AddPaths,
     AddReport,
     Ask,
+    ChangeOcr,
     ChooseGenerator,
+    DocumentReported,
     DocumentsGone,
     LibraryListing,
     ListLibrary,
     ListModels,
     Models,
+    Ocr,
     OpenDocument,
     Progress,
     RemovedDocuments,
     RemoveDocuments,
     RenderPage,
+    ReportDocument,
     Request,
     Result,
     SentenceReady,
     SentenceRemoved,
+    ShowOcr,
 )
-from core.api.types import Answer, JobId, RemovedSentence, Sentence, Stage
+from core.api.types import Answer, ErrorCode, JobId, RemovedSentence, Sentence, Stage
 from core.cancel import CancelToken
 from core.engine.app import App
-from core.engine.feed import AddFeed
+from core.engine.feed import AddFeed, for_one_message
 from core.engine.jobs import Emit, Lane, LaneRules, Work
 from core.engine.pages import PageDesk
+from core.errors import UserError
 from core.ingest.policy import Wanted
 
 MOST_PAGES_WAITING = 16
@@ -41,8 +47,7 @@ class Handlers:
     def __init__(self, app: App, emit: Emit) -> None:
         self._app = app
         self._emit = emit
-        self._passwords: dict[str, str] = {}
-        self._pages = PageDesk(app.library, app.renderer, self._password_of)
+        self._pages = PageDesk(app.library, app.renderer, app.passwords.of)
 
         self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
             AddPaths: (Lane.INGEST, self._add),
@@ -53,6 +58,9 @@ class Handlers:
             ListLibrary: (Lane.DESK, self._list),
             RemoveDocuments: (Lane.DESK, self._remove),
             ListModels: (Lane.DESK, self._list_models),
+            ReportDocument: (Lane.DESK, self._report),
+            ShowOcr: (Lane.DESK, self._show_ocr),
+            ChangeOcr: (Lane.DESK, self._change_ocr),
         }
 
     def lanes(self) -> Mapping[Lane, LaneRules]:
@@ -89,8 +97,7 @@ class Handlers:
             feed.close()
         if report is None:
             raise LookupError("the report did not come")
-        self._remember_password(request, report)
-        return report
+        return for_one_message(report)
 
     def _ask(self, request: Ask, token: CancelToken) -> Answer:
         events = self._app.ask(request.question, request.scope, quotes_only=request.quotes_only, token=token)
@@ -129,10 +136,15 @@ class Handlers:
         self._emit(DocumentsGone(ids, library.totals()))
         return RemovedDocuments(count)
 
-    def _remember_password(self, request: AddPaths, report: AddReport) -> None:
-        """In memory only: it is needed to draw the pages as long as this engine runs."""
-        if request.password:
-            self._passwords.update({file.path: request.password for file in report.files})
+    def _report(self, request: ReportDocument, _token: CancelToken) -> DocumentReported:
+        report = self._app.library.report(request.document_id)
+        if report is None:
+            raise UserError(ErrorCode.DOCUMENT_GONE)
+        return DocumentReported(request.document_id, report)
 
-    def _password_of(self, path: str) -> str:
-        return self._passwords.get(path, "")
+    def _show_ocr(self, _request: ShowOcr, _token: CancelToken) -> Ocr:
+        return Ocr(self._app.ocr.state())
+
+    def _change_ocr(self, request: ChangeOcr, _token: CancelToken) -> Ocr:
+        self._app.ocr.change(enabled=request.enabled, languages=request.languages, folder=request.folder)
+        return Ocr(self._app.ocr.state())

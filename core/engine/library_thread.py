@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
+from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.library import KnownFile, Library, StoredPage
 from core.contracts.models import Codes, Embedded, Vector
+from core.contracts.pages import RecognisedPage
 from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
 from core.errors import UserError
 
@@ -60,6 +62,9 @@ class LibraryThread:
         self._tidy_soon()
         return count
 
+    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
+        self._call(lambda library: library.keep_recognised(sha256, page))
+
     def commit_indexes(self) -> None:
         self._call(lambda library: library.commit_indexes())
         self._tidy_soon()
@@ -69,6 +74,12 @@ class LibraryThread:
 
     def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
         return self._call(lambda library: library.embedded_by_text(texts))
+
+    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        return self._call(lambda library: library.recognised(sha256))
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
+        return self._call(lambda library: library.report(document_id))
 
     def summaries(self) -> tuple[DocumentSummary, ...]:
         return self._call(lambda library: library.summaries())

@@ -5,7 +5,6 @@ import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core import settings
 from core.api.types import ErrorCode, ModelInfo
 from core.cancel import CancelToken
 from core.contracts.models import Embedder, Generator, Reader
@@ -13,6 +12,7 @@ from core.engine.disk import disk_errors
 from core.errors import UserError
 from core.model.files import ModelFile, ModelFiles, default_models, embedder_id, inspect_model, model_infos
 from core.model.remote import ModelChild
+from core.settings import SettingsFile
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +38,10 @@ class ModelsInUse:
     not hold up the window.
     """
 
-    def __init__(self, models_dir: Path, settings_file: Path) -> None:
+    def __init__(self, models_dir: Path, settings: SettingsFile) -> None:
         self._defaults = default_models(models_dir)
         self._child = ModelChild(self._defaults)
-        self._settings_file = settings_file
-        self._settings = settings.load(settings_file)
+        self._settings = settings
         self._lock = threading.Lock()
         self._settled = False
 
@@ -75,7 +74,7 @@ class ModelsInUse:
         found = []
         if self._defaults.embedder is None:
             found.append(ErrorCode.EMBEDDER_MISSING.value)
-        chosen = self._settings.generator_path
+        chosen = self._settings.current.generator_path
         if not Path(chosen).is_file() if chosen else self._defaults.generator is None:
             found.append(ErrorCode.MODEL_MISSING.value)
         return tuple(found)
@@ -112,17 +111,17 @@ class ModelsInUse:
         with self._lock:
             if not self._settled:
                 self._settled = True
-                if self._settings.generator_path:
+                if self._settings.current.generator_path:
                     self._child.use_generator(self._chosen_generator())
 
     def _chosen_generator(self) -> ModelFile | None:
         """The one in the settings, or the default if that cannot be used any more."""
         try:
-            model = inspect_model(Path(self._settings.generator_path), trusted=True)
+            model = inspect_model(Path(self._settings.current.generator_path), trusted=True)
         except UserError as error:
             log.warning("the chosen generator cannot be used: %s", error.code.value)
             return self._defaults.generator
-        if not model.known and model.sha256 not in self._settings.trusted_model_hashes:
+        if not model.known and model.sha256 not in self._settings.current.trusted_model_hashes:
             log.warning("the chosen generator is another file now and is not trusted")
             return self._defaults.generator
         return model
@@ -140,10 +139,8 @@ class ModelsInUse:
             raise
 
     def _remember(self, path: str, chosen: ModelFile | None, *, trusted: bool) -> None:
-        hashes = set(self._settings.trusted_model_hashes)
+        hashes = set(self._settings.current.trusted_model_hashes)
         if chosen is not None and trusted and not chosen.known:
             hashes.add(chosen.sha256)
-        changed = replace(self._settings, generator_path=path, trusted_model_hashes=tuple(sorted(hashes)))
-        with disk_errors(self._settings_file.parent):
-            settings.save(self._settings_file, changed)
-        self._settings = changed
+        with disk_errors(self._settings.path.parent):
+            self._settings.change(generator_path=path, trusted_model_hashes=tuple(sorted(hashes)))

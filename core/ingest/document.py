@@ -3,20 +3,21 @@
 import hashlib
 import os
 import re
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from core.api.types import DocumentStatus, ErrorCode, Stage, Verdict, VerdictCount
+from core.api.types import ErrorCode, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.models import Embedded, Embedder
-from core.contracts.pages import Page, Parser
+from core.contracts.pages import DocumentInfo, Page, Parser, RecognisedPage
 from core.contracts.rows import FileIdentity, NewChunk, NewDocument
 from core.errors import UserError
 from core.ingest.chunk import chunk_document
 from core.ingest.names import storable
+from core.ingest.report import OcrPlan, judge, problems_of, report_on
 
 EMBED_BATCH = 16
 """Small enough that a question waits for one batch only, a few tenths of a second."""
@@ -41,6 +42,15 @@ class DocumentParts:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """A file that opens, with what opening it told and the password it took."""
+
+    path: str
+    info: DocumentInfo
+    password: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """How far one file is: `share` of the way from 0 to 1."""
 
@@ -55,33 +65,52 @@ class FileChanged(Exception):  # a finding about a file
 
 
 def read_document(
-    path: str, parts: DocumentParts, *, title: str, page_count: int, password: str, token: CancelToken
+    source: Source, parts: DocumentParts, *, plan: OcrPlan, started: float, token: CancelToken
 ) -> Generator[Position, None, NewDocument]:
-    """The document ready to be stored. `path` and the PDF's own `title` as the system and the parser gave them.
+    """The document ready to be stored. `started` is when work on it began, by the monotonic clock.
 
     Raises Unreadable, FileChanged, OSError, UserError (of the model) and CancelRequested.
     """
-    file = identify(path, token=token)
+    file = identify(source.path, token=token)
+    kept = parts.library.recognised(file.sha256)
     pages: list[Page] = []
-    for page in parts.parser.pages(path, password=password, token=token):
-        token.check()
+    for position, page in _pages(source, parts.parser, plan.usable(kept), token):
         pages.append(page)
-        yield Position(Stage.READING, page.index, page_count, READ_SHARE * len(pages) / max(page_count, len(pages)))
-    if not is_unchanged(file, path):
+        yield position
+    if not is_unchanged(file, source.path):
         raise FileChanged
-    status, reason = judge([page.verdict for page in pages])
-    own_title = sensible_title(title)
+    own_title = sensible_title(source.info.title)
     chunks = chunk_document(own_title, pages, count_tokens=_counter(parts.embedder, token))
     embedded: list[Embedded] = []
+    page_count = source.info.page_count
     if parts.embedder is not None:
         for batch in _batches(chunks, EMBED_BATCH):
             embedded += embed_batch(batch, parts.library, parts.embedder, token)
             share = READ_SHARE + (1 - READ_SHARE) * len(embedded) / len(chunks)
             yield Position(Stage.EMBEDDING, batch[-1].spans[-1].page_index, page_count, share)
     yield Position(Stage.SAVING, max(page_count - 1, 0), page_count, 1.0)
+    problems = list(problems_of(pages, plan, kept))
+    status, reason = judge(pages, problems)
     return NewDocument(
-        file, status, reason, own_title or Path(storable(path)).stem, tuple(pages), chunks, tuple(embedded)
+        file=file,
+        status=status,
+        reason=reason,
+        title=own_title or Path(storable(source.path)).stem,
+        pages=tuple(pages),
+        chunks=chunks,
+        embedded=tuple(embedded),
+        report=report_on(pages, problems, info=source.info, seconds=time.monotonic() - started),
     )
+
+
+def _pages(
+    source: Source, parser: Parser, recognised: Mapping[int, RecognisedPage], token: CancelToken
+) -> Iterator[tuple[Position, Page]]:
+    page_count = source.info.page_count
+    pages = parser.pages(source.path, password=source.password, recognised=recognised, token=token)
+    for done, page in enumerate(pages, start=1):
+        token.check()
+        yield Position(Stage.READING, page.index, page_count, READ_SHARE * done / max(page_count, done)), page
 
 
 def identify(path: str, *, token: CancelToken) -> FileIdentity:
@@ -99,29 +128,6 @@ def is_unchanged(file: FileIdentity, path: str) -> bool:
     """The quick test. Raises OSError."""
     status = os.stat(path)
     return (status.st_size, status.st_mtime_ns) == (file.size_bytes, file.mtime_ns)
-
-
-def judge(verdicts: Sequence[Verdict]) -> tuple[DocumentStatus, str]:
-    """What the verdicts of its pages make of a document, and the key of the sentence that says why."""
-    counts = Counter(verdicts)
-    if not verdicts:
-        return DocumentStatus.EMPTY, "no_pages"
-    if counts[Verdict.OK] == len(verdicts):
-        return DocumentStatus.READY, ""
-    if counts[Verdict.OK] + counts[Verdict.UNRELIABLE] == 0:
-        return (
-            (DocumentStatus.NO_TEXT, "no_text") if counts[Verdict.NO_TEXT] else (DocumentStatus.FAILED, "no_page_read")
-        )
-    for verdict in (Verdict.FAILED, Verdict.NO_TEXT, Verdict.UNRELIABLE):
-        if counts[verdict]:
-            return DocumentStatus.PARTIAL, f"some_pages_{verdict.value}"
-    raise AssertionError("a verdict without a meaning")
-
-
-def count_verdicts(verdicts: Iterable[Verdict]) -> tuple[VerdictCount, ...]:
-    """Pages per verdict, in the order of the verdicts, those without pages left out."""
-    counts = Counter(verdicts)
-    return tuple(VerdictCount(verdict, counts[verdict]) for verdict in Verdict if counts[verdict])
 
 
 def sensible_title(title: str) -> str:

@@ -1,28 +1,34 @@
 """The decisions of an `add` that need no file and no library: pure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from core.api.reports import AddedFile
+from core.api.reports import AddedFile, DocumentReport
 from core.api.types import DocumentStatus, DocumentSummary, ErrorCode
 from core.contracts.pages import Unreadable
 from core.errors import UserError
 from core.ingest.document import FileChanged
 from core.ingest.names import storable
+from core.ingest.report import DATA_MISSING, OFF, WAITING
 from core.ingest.scan import Scan, UnfitPath, unfit_because
 
 SEARCHABLE = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL})
 _READ = SEARCHABLE | {DocumentStatus.NO_TEXT}
 _SAME_AGAIN = frozenset({DocumentStatus.DAMAGED, DocumentStatus.EMPTY, DocumentStatus.NOT_A_PDF})
 _AWAY = frozenset({DocumentStatus.MISSING, DocumentStatus.NO_PERMISSION})
+_OCR_TO_COME = frozenset({WAITING, OFF, DATA_MISSING})
+_BEFORE_OCR = frozenset({"no_text", "some_pages_no_text", "some_pages_unreliable_text"})
+"""The reasons of the first release, which had no OCR."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the person asked for besides the paths."""
+    """What the person asked for besides the paths. `ocr_languages` stand for those of the settings if there are any."""
 
     again: bool = False
-    password: str = ""
+    password: str = field(default="", repr=False)
+    no_ocr: bool = False
+    ocr_languages: tuple[str, ...] = ()
 
 
 def refuse_nothing(paths: Sequence[str], found: Scan) -> None:
@@ -38,16 +44,19 @@ def refuse_nothing(paths: Sequence[str], found: Scan) -> None:
         raise UserError(ErrorCode.NO_PERMISSION, path=storable(only.path))
 
 
-def is_settled(status: DocumentStatus, *, named: bool, wanted: Wanted) -> bool:
-    """Whether reading the same bytes once more would only repeat the outcome.
+def is_settled(known: DocumentSummary, *, named: bool, wanted: Wanted, hindrance: str) -> bool:
+    """Whether reading the same bytes once more would only repeat the outcome. `hindrance` as in `OcrPlan`.
 
     A file that failed or took too long is tried again only if it was named itself, so that it cannot hold up its
     folder each time.
     """
+    status = known.status
     if wanted.again:
         return False
     if status is DocumentStatus.ENCRYPTED:
         return not wanted.password
+    if known.reason in _BEFORE_OCR | _OCR_TO_COME:
+        return known.reason == hindrance
     return status in _READ or status in _SAME_AGAIN or not (named or status in _AWAY)
 
 
@@ -62,8 +71,13 @@ def finding(error: Exception, path: str) -> UnfitPath:
     raise error
 
 
-def keeps_old(status: DocumentStatus, reason: str, *, known: DocumentStatus | None) -> bool:
-    """Whether the library stays as it is: a drive that is away takes no document out of it, nor puts one in."""
+def keeps_old(status: DocumentStatus, reason: str, *, known: DocumentStatus | None, same_bytes: bool = False) -> bool:
+    """Whether the library stays as it is: a drive that is away takes no document out of it, nor puts one in.
+
+    Nor does a password that was forgotten since, if the file holds the same bytes as when it was read.
+    """
+    if status is DocumentStatus.ENCRYPTED:
+        return known in _READ and same_bytes
     return (status in _AWAY or reason == "read_error") and (known is None or known in _READ)
 
 
@@ -72,7 +86,9 @@ def unfit_file(unfit: UnfitPath, *, seconds: float = 0.0) -> AddedFile:
     return AddedFile(storable(unfit.path), unfit.status, unfit.reason, 0, (), 0, seconds)
 
 
-def added_file(summary: DocumentSummary, *, seconds: float, unchanged: bool = False) -> AddedFile:
+def added_file(
+    summary: DocumentSummary, report: DocumentReport | None, *, seconds: float, unchanged: bool = False
+) -> AddedFile:
     """The report on a file from its row in the library."""
     return AddedFile(
         summary.path,
@@ -83,4 +99,5 @@ def added_file(summary: DocumentSummary, *, seconds: float, unchanged: bool = Fa
         summary.chunk_count,
         seconds,
         unchanged,
+        report,
     )

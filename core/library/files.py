@@ -11,9 +11,11 @@ from contextlib import ExitStack
 
 from filelock import FileLock, Timeout
 
+from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, ErrorCode, LibraryTotals, Scope
 from core.contracts.library import KnownFile, StoredPage
 from core.contracts.models import Codes, Embedded, Vector
+from core.contracts.pages import RecognisedPage
 from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
 from core.errors import UserError
 from core.index.exact import check_vectors
@@ -71,7 +73,9 @@ class LibraryFiles:
         self._words.commit_if_due()
         stores = self._stores
         with stores.database.transaction():
+            known = stores.documents.known_file(document.file.path)
             document_id = stores.documents.put(document)
+            stores.recognised.forget_orphans([known.sha256] if known is not None else ())
             removed = stores.chunks.remove_of(document_id)
             added = stores.chunks.add(document_id, document.chunks)
             stores.embeddings.add(added if document.embedded else (), document.embedded)
@@ -92,7 +96,9 @@ class LibraryFiles:
         stores = self._stores
         with stores.database.transaction():
             removed = stores.chunks.ids_of(document_ids)
+            contents = stores.documents.contents(document_ids)
             count = stores.documents.remove(document_ids)
+            stores.recognised.forget_orphans(contents)
             position = stores.oplog.record(removed=removed, added=())
             if removed:
                 self._words.ask_refresh()
@@ -103,6 +109,9 @@ class LibraryFiles:
         while self._words.refresh_step() and is_small:
             continue
         return count
+
+    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
+        self._stores.recognised.keep(sha256, page)
 
     def commit_indexes(self) -> None:
         self._words.commit()
@@ -122,6 +131,12 @@ class LibraryFiles:
         hashes = {text: hash_text(text) for text in texts}
         known = self._stores.embeddings.by_text_hash(hashes.values())
         return {text: known[hash_] for text, hash_ in hashes.items() if hash_ in known}
+
+    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        return self._stores.recognised.of(sha256)
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
+        return self._stores.documents.report(document_id)
 
     def summaries(self) -> tuple[DocumentSummary, ...]:
         return self._stores.documents.summaries()

@@ -8,6 +8,7 @@ from core.store.database import Database
 from core.store.documents import Documents
 from core.store.embeddings import Embeddings
 from core.store.oplog import Derived, Oplog
+from core.store.recognised import Recognised
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Stores:
     embeddings: Embeddings
     oplog: Oplog
     derived: Derived
+    recognised: Recognised
 
 
 def open_stores(path: Path, *, embedder_id: str, dimensions: int) -> Stores:
@@ -28,4 +30,12 @@ def open_stores(path: Path, *, embedder_id: str, dimensions: int) -> Stores:
     except BaseException:
         database.close()
         raise
-    return Stores(database, Documents(database), Chunks(database), embeddings, Oplog(database), Derived(database))
+    return Stores(
+        database=database,
+        documents=Documents(database),
+        chunks=Chunks(database),
+        embeddings=embeddings,
+        oplog=Oplog(database),
+        derived=Derived(database),
+        recognised=Recognised(database),
+    )

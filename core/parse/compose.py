@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Word
+from core.parse.code import layout
 from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
 from core.parse.lines import Line, Run
 from core.parse.orient import Turn
@@ -37,8 +38,10 @@ class Composer:
         start = self._length
         if isinstance(draft, Table):
             self._add_table(draft)
+        elif role.kind is BlockKind.CODE:
+            self._add_code(draft.lines)
         else:
-            self._add_lines(draft.lines, separator="\n" if role.kind is BlockKind.CODE else " ")
+            self._add_lines(draft.lines)
         self._blocks.append(Block(role.kind, start, self._length, role.level))
 
     def finish(self) -> Composed:
@@ -64,20 +67,25 @@ class Composer:
         self._pieces[-1] = gap
         self._length += len(gap) - 1
 
-    def _add_lines(self, lines: Sequence[Line], *, separator: str) -> None:
+    def _add_code(self, lines: Sequence[Line]) -> None:
+        for line in layout(lines):
+            if line.before:
+                self._put(line.before)
+            for run, gap in zip(line.runs, line.gaps, strict=True):
+                self._put_last(run._replace(text=visible_hyphen(run.text)), gap)
+
+    def _add_lines(self, lines: Sequence[Line]) -> None:
         for at, line in enumerate(lines):
             following = lines[at + 1].runs[0].text if at + 1 < len(lines) else ""
             self._put_words(line.runs[:-1])
             last = line.runs[-1]
-            text, gap = self._end_of_line(last.text, following, separator)
+            text, gap = self._end_of_line(last.text, following)
             self._put_last(last._replace(text=text), gap)
 
-    def _end_of_line(self, last: str, following: str, separator: str) -> tuple[str, str]:
+    def _end_of_line(self, last: str, following: str) -> tuple[str, str]:
         """The last word of a line as it is written, and what separates it from the next line."""
         if not following:
             return visible_hyphen(last), ""
-        if separator != " ":
-            return visible_hyphen(last), separator
         if is_hyphenated(last):
             how = join(last, following, self._known)
             if how is Join.DROP:

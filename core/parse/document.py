@@ -14,7 +14,8 @@ from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
 from core.parse.outline import NO_TITLES, Titles, titles_by_page
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
-from core.parse.style import DocumentStyle, survey
+from core.parse.style import DocumentStyle
+from core.parse.survey import survey
 
 log = logging.getLogger(__name__)
 

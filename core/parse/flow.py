@@ -3,27 +3,21 @@
 Pure; all boxes in reading space. Where geometry leaves a choice the stream order decides.
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from core.api.types import Rect
+from core.parse.cut import Placed, reading_order
 from core.parse.lines import Line, union
 from core.parse.rows import MARKER, group_lines, rows_of
 from core.parse.tables import Table, build_table, find_tables
 
 _JOIN_IN_SIZES = 2.5
 _PITCH_IN_SIZES = 2.2
-_MOST_CLUSTERS = 120
+_SAME_PITCH_IN_SIZES = 0.3
+_LABEL_WORDS = 4
+_INK_TOP, _INK_BOTTOM = 0.75, 0.2
 
 Item = Line | Table
-
-
-class Cluster(NamedTuple):
-    """Items that follow each other downwards; `stream` is the place of the first in the stream."""
-
-    items: tuple[Item, ...]
-    box: Rect
-    stream: int
 
 
 def flow(lines: Sequence[Line]) -> list[tuple[Item, ...]]:
@@ -38,7 +32,8 @@ def flow(lines: Sequence[Line]) -> list[tuple[Item, ...]]:
     pieces = _joined_pieces(loose)
     if all(len(group) == 1 for group in group_lines(pieces)):
         return [tuple(sorted([*pieces, *tables], key=_height))]
-    return _ordered([*_clusters(pieces), *(Cluster((table,), table.box, table.stream) for table in tables)])
+    groups: list[tuple[Item, ...]] = [*_clusters(pieces), *((table,) for table in tables)]
+    return [groups[place] for place in reading_order([_placed(group) for group in groups])]
 
 
 def _height(item: Item) -> float:
@@ -79,44 +74,45 @@ def merged(lines: Sequence[Line]) -> Line:
     )
 
 
-def _clusters(lines: Sequence[Line]) -> list[Cluster]:
-    """Runs of the stream that go down line by line, one under the other."""
-    groups: list[list[Line]] = []
-    for line in lines:
-        if groups and _is_under(groups[-1][-1], line):
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-    return [
-        Cluster(tuple(group), union(line.box for line in group), min(run.line for line in group for run in line.runs))
-        for group in groups
-    ]
+def _placed(items: tuple[Item, ...]) -> Placed:
+    first = items[0]
+    if isinstance(first, Table):
+        return Placed(first.box, first.stream, first.stream, is_label=False)
+    lines = [item for item in items if isinstance(item, Line)]
+    left, _, right, _ = union(line.box for line in lines)
+    # Font boxes are higher than letters and overlap from line to line.
+    top, bottom = first.baseline - _INK_TOP * first.size, lines[-1].baseline + _INK_BOTTOM * lines[-1].size
+    places = [run.line for line in lines for run in line.runs]
+    is_label = len(lines) == 1 and len(first.runs) <= _LABEL_WORDS
+    return Placed((left, top, right, bottom), min(places), max(places), is_label)
 
 
-def _is_under(upper: Line, lower: Line) -> bool:
-    pitch = lower.baseline - upper.baseline
-    overlap = min(upper.right, lower.right) - max(upper.left, lower.left)
-    return 0 < pitch < _PITCH_IN_SIZES * max(upper.size, lower.size) and overlap > 0
+def _clusters(lines: Sequence[Line]) -> list[tuple[Line, ...]]:
+    """Lines one under the other: each joins the line above it if neither has another neighbour there."""
+    ordered = sorted(lines, key=lambda line: line.baseline)
+    below = [_next_lines(ordered, at) for at in range(len(ordered))]
+    above = Counter(at for places in below for at in places)
+    groups: dict[int, list[Line]] = {}
+    for at, line in enumerate(ordered):
+        group = groups.pop(at, [])
+        group.append(line)
+        follower = below[at][0] if len(below[at]) == 1 and above[below[at][0]] == 1 else -1 - at
+        groups[follower] = group
+    return [tuple(group) for group in groups.values()]
 
 
-def _ordered(clusters: Sequence[Cluster]) -> list[tuple[Item, ...]]:
-    """What stands above comes first if the two overlap sideways; all else in stream order."""
-    waiting = sorted(clusters, key=lambda cluster: cluster.stream)
-    if len(waiting) > _MOST_CLUSTERS:
-        return [cluster.items for cluster in waiting]
-    above = [{at for at, upper in enumerate(waiting) if _is_above(upper, lower)} for lower in waiting]
-    places = list(range(len(waiting)))
-    done: list[tuple[Item, ...]] = []
-    while places:
-        free = next((at for at in places if not above[at]), places[0])
-        places.remove(free)
-        done.append(waiting[free].items)
-        for at in places:
-            above[at].discard(free)
-    return done
-
-
-def _is_above(upper: Cluster, lower: Cluster) -> bool:
-    if min(upper.box[2], lower.box[2]) <= max(upper.box[0], lower.box[0]):
-        return False
-    return upper.box[1] < lower.box[1] and upper.box[3] <= lower.box[1] + 0.3 * (lower.box[3] - lower.box[1])
+def _next_lines(ordered: Sequence[Line], at: int) -> list[int]:
+    """Places of the lines right below one, at about the same height."""
+    line = ordered[at]
+    found: list[int] = []
+    for place in range(at + 1, len(ordered)):
+        lower = ordered[place]
+        pitch = lower.baseline - line.baseline
+        size = max(line.size, lower.size)
+        if pitch > _PITCH_IN_SIZES * max(size, line.size) or (
+            found and lower.baseline - ordered[found[0]].baseline > _SAME_PITCH_IN_SIZES * size
+        ):
+            break
+        if pitch > _SAME_PITCH_IN_SIZES * size and min(line.right, lower.right) > max(line.left, lower.left):
+            found.append(place)
+    return found

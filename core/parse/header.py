@@ -1,7 +1,6 @@
 """What a file's own first and last bytes say about it, before and after the PDF library had its try."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from core.api.types import DocumentStatus
 from core.contracts.pages import Unreadable
@@ -23,24 +22,8 @@ class FileEnds:
     tail: bytes
 
 
-def read_ends(path: str) -> FileEnds:
-    """Raises Unreadable if there is no file that could be a PDF."""
-    try:
-        with Path(path).open("rb") as file:
-            head = file.read(_ENDS_BYTES)
-            file.seek(max(0, file.seek(0, 2) - _ENDS_BYTES))
-            ends = FileEnds(head, file.read(_ENDS_BYTES))
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise Unreadable(DocumentStatus.MISSING.value, "no_such_file") from error
-    except PermissionError as error:
-        raise Unreadable(DocumentStatus.NO_PERMISSION.value, "no_permission") from error
-    except IsADirectoryError as error:
-        raise Unreadable(DocumentStatus.NOT_A_PDF.value, "folder") from error
-    except (OSError, ValueError) as error:
-        raise Unreadable(DocumentStatus.FAILED.value, "read_error") from error
-    if not head:
-        raise Unreadable(DocumentStatus.EMPTY.value, "zero_bytes")
-    return ends
+def ends_of(data: bytes | memoryview) -> FileEnds:
+    return FileEnds(bytes(data[:_ENDS_BYTES]), bytes(data[-_ENDS_BYTES:]))
 
 
 def refuse_other_formats(ends: FileEnds) -> None:

@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
     `origin` is a point on the baseline. `size` is the font size in points that most glyphs have, `largest` that of
     the largest; `bold`, `italic` and `mono` say what most of them are. `direction` is the nearest axis, or SLANTED.
-    `rtl` says that most letters are written from right to left.
+    `rtl` says that most letters are written from right to left, `light` that they are light, as on a dark ground.
     """
 
     runs: tuple[Run, ...]
@@ -45,6 +45,7 @@ class Line(NamedTuple):
     mono: bool = False
     direction: Axis = RIGHTWARDS
     rtl: bool = False
+    light: bool = False
 
     @property
     def text(self) -> str:
@@ -95,7 +96,9 @@ class RawPage(NamedTuple):
     """One page before structure, hidden text already taken out of `lines`.
 
     `glyph_count` counts visible characters, `broken_count` those without a usable meaning. `rules` are there only where
-    they are few enough to say something. `has_ink` is False for a page with nothing on it.
+    they are few enough to say something. `has_ink` is False for a page with nothing on it. `picture_share` is how much
+    of it is covered by pictures, told where there is little text. `tilt` is by how many degrees clockwise lines that
+    OCR read were straightened, about the middle of the page.
     """
 
     page_index: int
@@ -108,6 +111,8 @@ class RawPage(NamedTuple):
     hidden: tuple[HiddenText, ...] = ()
     has_ink: bool = True
     is_recognised: bool = False
+    picture_share: float = 0.0
+    tilt: float = 0.0
 
 
 def union(boxes: Iterable[Rect]) -> Rect:

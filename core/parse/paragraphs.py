@@ -8,16 +8,10 @@ from typing import NamedTuple
 from core.parse.dehyphenate import is_hyphenated
 from core.parse.flow import Item
 from core.parse.lines import Line
-from core.parse.rows import is_number
+from core.parse.numbering import NO_NAME, kind_and_depth, starts_bullet, starts_item
 from core.parse.style import DocumentStyle
 from core.parse.tables import Table
 
-_BULLET = re.compile(r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙¨☐☑☒]")
-_DASH = re.compile(r"[-–—*·]|[ol]")
-_BRACKETED = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\)|[A-Z]-")
-_NUMBERED = re.compile(r"(?:\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVX]{1,5})\.|(?:\d{1,3}\.){1,4}\d{1,3}\.?")
-_NAMED = re.compile(r"§+|Section|Article|Clause|Schedule|Item|SECTION|ARTICLE")
-_PART_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:\(\w+\))*[.:)]?|[IVX]{1,5}[.:]?")
 _ENDS = re.compile(r"[.!?:;…。！？][\"'”’»)\]]*(?:\d{1,3})?$")
 _SIZE_CHANGE = 1.12
 _GAP = 1.25
@@ -25,14 +19,17 @@ _WIDEST_LEADING = 1.5
 _BLANK = 0.15
 _INDENT_IN_SIZES = 0.8
 _STEP_IN_SIZES = 0.4
-_FOOTNOTE = 0.93
 _NEAR = 6
+_BLANK_LINE_IN_SIZES = 3.0
+_TITLE_LINES = 3
+_JOINING = frozenset("a an and as at by for from in of on or the to with".split())
 
 
 class Paragraph(NamedTuple):
-    """Lines that are read as one text."""
+    """Lines that are read as one text. `is_note`: a note at the foot of the column or page."""
 
     lines: tuple[Line, ...]
+    is_note: bool = False
 
     @property
     def text(self) -> str:
@@ -45,36 +42,18 @@ Draft = Paragraph | Table
 class Measure(NamedTuple):
     """What a line is measured by: the edges of its column in points, the pitch of its region in sizes.
 
-    `has_code` says that a monospaced font means code here.
+    `body_size` in points; `has_code` says that a monospaced font means code here.
     """
 
     left: float
     right: float
     leading: float
+    body_size: float
     has_code: bool
 
     @property
     def width(self) -> float:
         return max(self.right - self.left, 1.0)
-
-
-def drafts(regions: Sequence[Sequence[Item]], style: DocumentStyle) -> list[Draft]:
-    """All paragraphs and tables of a page; one that goes on in the next column is one."""
-    found: list[Draft] = []
-    notes: list[Draft] = []
-    for items in regions:
-        parts = list(_paragraphs(items, style))
-        body = _before_footnotes(parts, style)
-        notes.extend(parts[body:])
-        parts = parts[:body]
-        if found and parts and _flows_on(found[-1], parts[0]):
-            parts[0] = Paragraph((*_lines(found.pop()), *_lines(parts[0])))
-        found.extend(parts)
-    return [*found, *notes]
-
-
-def _lines(draft: Draft) -> tuple[Line, ...]:
-    return draft.lines if isinstance(draft, Paragraph) else ()
 
 
 def _leading(lines: Sequence[Line], style: DocumentStyle) -> float:
@@ -92,11 +71,11 @@ def _measures(lines: Sequence[Line], style: DocumentStyle) -> list[Measure]:
     for at, line in enumerate(lines):
         near = [o for o in lines[max(0, at - _NEAR) : at + _NEAR + 1] if o.left <= line.right and line.left <= o.right]
         left, right = min(o.left for o in near), max(o.right for o in near)
-        measures.append(Measure(left, right, leading, not style.body_mono))
+        measures.append(Measure(left, right, leading, style.body_size, not style.body_mono))
     return measures
 
 
-def _paragraphs(items: Sequence[Item], style: DocumentStyle) -> Iterator[Draft]:
+def paragraphs_of(items: Sequence[Item], style: DocumentStyle) -> Iterator[Draft]:
     lines = [item for item in items if isinstance(item, Line)]
     measures = iter(_measures(lines, style))
     held: list[Line] = []
@@ -119,9 +98,11 @@ def _paragraphs(items: Sequence[Item], style: DocumentStyle) -> Iterator[Draft]:
 def breaks(held: Sequence[Line], line: Line, edges: Measure) -> bool:
     """Whether a new paragraph starts with `line`, after the lines of the one before."""
     last = held[-1]
+    if edges.has_code and last.mono and line.mono and _is_listing(last, line):
+        return False
     if _differs(last, line, edges) or _is_apart(last, line, edges):
         return True
-    if edges.has_code and line.mono:
+    if _is_one_title(held, line, edges):
         return False
     ended, short = has_ended(last.text), _is_short(last, line, edges)
     if starts_item(line) and (ended or short or _is_item_place(held, line)):
@@ -136,8 +117,39 @@ def _differs(last: Line, line: Line, edges: Measure) -> bool:
     if not _same_size(last, line):
         return min(last.length, line.length) > 2
     if last.mono != line.mono:
-        return True
-    return last.bold != line.bold and _is_short(last, line, edges)
+        return edges.has_code and (has_ended(last.text) or _is_short(last, line, edges))
+    if last.bold == line.bold:
+        return False
+    return _is_short(last, line, edges) or (last.bold and _opens(line) and not _is_open(last.text))
+
+
+def _opens(line: Line) -> bool:
+    first = line.text[0]
+    return first.isupper() or first == "("
+
+
+def _is_open(text: str) -> bool:
+    """The words cannot end here."""
+    return text[-1] in ",-–—(&" or text.rpartition(" ")[2].lower() in _JOINING
+
+
+def _is_one_title(held: Sequence[Line], line: Line, edges: Measure) -> bool:
+    """A title that is set larger, or bold and centred, goes on in its next line."""
+    last = held[-1]
+    if len(held) > _TITLE_LINES or last.bold != line.bold or starts_item(line) or has_ended(last.text):
+        return False
+    if kind_and_depth(line.text) != NO_NAME or (not line.bold and line.height < _SIZE_CHANGE * edges.body_size):
+        return False
+    is_centred = abs(last.left + last.right - line.left - line.right) < line.size
+    is_flush = abs(last.left - line.left) < _STEP_IN_SIZES * line.size
+    if line.height >= _SIZE_CHANGE * edges.body_size:
+        return is_centred or is_flush
+    return (is_centred or is_flush) and (line.text[0].islower() or _is_open(last.text))
+
+
+def _is_listing(last: Line, line: Line) -> bool:
+    """One under the other, with no more than a blank line between them."""
+    return _same_size(last, line) and 0 < line.baseline - last.baseline < _BLANK_LINE_IN_SIZES * line.size
 
 
 def _same_size(a: Line, b: Line) -> bool:
@@ -165,27 +177,9 @@ def has_ended(text: str) -> bool:
     return bool(_ENDS.search(text))
 
 
-def starts_item(line: Line) -> bool:
-    """A bullet, a dash or a number in front of words."""
-    first = line.runs[0].text
-    if _BULLET.match(first):
-        return True
-    if len(line.runs) < 2:
-        return False
-    if _DASH.fullmatch(first):
-        gap = line.runs[1].box[0] - line.runs[0].box[2]
-        return gap > (0.3 if first.isalpha() else 0.1) * line.size
-    second = line.runs[1].text
-    if _NAMED.fullmatch(first):
-        return bool(_PART_NUMBER.fullmatch(second))
-    if _NUMBERED.fullmatch(first):
-        return not second[0].islower() and not is_number(second)
-    return bool(_BRACKETED.fullmatch(first)) and not is_number(second)
-
-
 def _is_item_place(held: Sequence[Line], line: Line) -> bool:
     """A bullet always starts an item; a number does where the item before it or its own indent says so."""
-    if _BULLET.match(line.runs[0].text):
+    if starts_bullet(line):
         return True
     if starts_item(held[0]) and abs(held[0].left - line.left) < _STEP_IN_SIZES * line.size:
         if line.runs[0].text == held[0].runs[0].text:
@@ -207,17 +201,7 @@ def _is_outdented(held: Sequence[Line], line: Line) -> bool:
     return len(held) > 1 and held[-1].left - line.left >= _INDENT_IN_SIZES * line.size
 
 
-def _before_footnotes(parts: Sequence[Draft], style: DocumentStyle) -> int:
-    """How many of a region's parts come before the small print at its foot."""
-    limit = _FOOTNOTE * style.body_size
-    body = len(parts)
-    while body and isinstance(part := parts[body - 1], Paragraph) and all(line.size < limit for line in part.lines):
-        body -= 1
-    has_body = any(isinstance(part, Paragraph) and part.lines[-1].size >= limit for part in parts[:body])
-    return body if has_body else len(parts)
-
-
-def _flows_on(upper: Draft, lower: Draft) -> bool:
+def flows_on(upper: Draft, lower: Draft) -> bool:
     """A sentence that was cut by the end of a column."""
     if isinstance(upper, Table) or isinstance(lower, Table):
         return False

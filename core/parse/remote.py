@@ -3,28 +3,42 @@
 import logging
 import os
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, TypeVar
 
 from core.api.types import DocumentStatus, PageGeometry
 from core.cancel import CancelToken
 from core.child import Child, ChildDied, ChildRefused
-from core.contracts.pages import DocumentInfo, Page, Pixels, Unreadable
+from core.contracts.pages import DocumentInfo, Page, Pixels, Protection, RecognisedPage, Unreadable
+from core.handover import AVAILABLE, OpenFile
 from core.parse import transfer
+from core.parse.files import open_file
+from core.parse.sandbox import CPU_SECONDS, MEMORY_BYTES
 
 log = logging.getLogger(__name__)
 
 WORKER = "core.parse.worker"
-OPEN_DEADLINE_S = 60.0
-PAGE_DEADLINE_S = 10.0
+OPEN_CPU_S = 30.0
+PAGE_CPU_S = 10.0
+"""Processor time for one page, read or drawn: a busy computer fails no page."""
+SILENCE_S = 60.0
+"""For a child that waits for something that never comes. By the clock, like the next one."""
 FILE_DEADLINE_S = 120.0
-RENDER_DEADLINE_S = 30.0
+"""Without progress."""
 BATCH_PAGES = 64
 """The child runs ahead of whoever takes its pages by so many, so that a slow taker does not hold a whole document."""
 RECYCLED_AFTER_DOCUMENTS = 200
+RECYCLED_AT_BYTES = 800_000_000
 """MuPDF's memory grows a little with each document; a fresh process is the cure."""
+RECYCLED_AT_CPU_S = 0.4 * CPU_SECONDS
+"""The limit is for a process nobody watches any more; with what a batch may take it must not be reached before."""
 
 T = TypeVar("T")
+
+
+def worker_child(*, readable: str = "", memory_bytes: int = MEMORY_BYTES) -> Child:
+    """A process that reads PDFs, not yet started. It can open no file by name, unless in the folder `readable`."""
+    return Child(WORKER, [readable] if readable else [], takes_files=True, memory_bytes=memory_bytes)
 
 
 class _Desk:
@@ -43,12 +57,29 @@ class _Desk:
         self._documents += 1
         if self._documents > RECYCLED_AFTER_DOCUMENTS:
             self.close()
-            self._path, self._documents = path, 1
+            self._documents = 1
 
-    def ask(self, op: str, read: Callable[[dict[str, Any]], T], *, deadline_s: float, path: str, **arguments: Any) -> T:
+    def is_worn(self) -> bool:
+        usage = self._child.usage()
+        return usage is not None and (usage.memory_bytes > RECYCLED_AT_BYTES or usage.cpu_s > RECYCLED_AT_CPU_S)
+
+    def rest(self) -> None:
+        """Called between two requests: a process that has grown or worked much is replaced."""
+        if self.is_worn():
+            self.close()
+
+    def protection(self) -> Protection:
+        """Raises Unreadable if the child does not start."""
+        return self._answer("protection", transfer.protection_from_plain, deadline_s=SILENCE_S)
+
+    def ask(self, op: str, read: Callable[[dict[str, Any]], T], *, path: str, **arguments: Any) -> T:
         """Raises Unreadable; CancelRequested if a `token` is among the arguments."""
+        with open_file(path) as file:
+            return self._answer(op, read, **_described(file, path), **arguments)
+
+    def _answer(self, op: str, read: Callable[[dict[str, Any]], T], **arguments: Any) -> T:
         try:
-            return read(self._child.request(op, deadline_s=deadline_s, path=_plain(path), **arguments))
+            return read(self._child.request(op, **arguments))
         except ChildRefused as refusal:
             raise Unreadable(refusal.code, refusal.message) from refusal
         except ChildDied as death:
@@ -57,8 +88,10 @@ class _Desk:
             self._child.kill()
             raise Unreadable(DocumentStatus.FAILED.value, "bad_reply") from error
 
-    def stream(self, op: str, **arguments: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-        return self._child.stream(op, **arguments)
+    def stream(self, op: str, *, path: str, **arguments: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Raises Unreadable and what `Child.stream` does."""
+        with open_file(path) as file:
+            yield from self._child.stream(op, **_described(file, path), **arguments)
 
     def kill(self) -> None:
         self._child.kill()
@@ -67,9 +100,13 @@ class _Desk:
         self._child.close()
 
 
-def _plain(path: str) -> str:
-    """A file name need not be UTF-8, a line of the wire must be: its bytes travel one a character."""
-    return os.fsencode(path).decode("latin-1")
+def _described(file: OpenFile, path: str) -> dict[str, Any]:
+    """How a request says which file it is about. The path is for systems where none can be handed over.
+
+    A file name need not be UTF-8, a line of the wire must be: its bytes travel one a character.
+    """
+    named = {} if AVAILABLE else {"path": os.fsencode(path).decode("latin-1")}
+    return {"file": file, "identity": file.identity, **named}
 
 
 def _ended(death: ChildDied) -> Unreadable:
@@ -88,70 +125,87 @@ class ParserChild:
         self,
         child: Child | None = None,
         *,
-        page_deadline_s: float = PAGE_DEADLINE_S,
+        page_cpu_s: float = PAGE_CPU_S,
+        silence_s: float = SILENCE_S,
         file_deadline_s: float = FILE_DEADLINE_S,
     ) -> None:
-        self._desk = _Desk(child or Child(WORKER))
-        self._page_deadline_s = page_deadline_s
+        self._desk = _Desk(child or worker_child())
+        self._page_cpu_s = page_cpu_s
+        self._silence_s = silence_s
         self._file_deadline_s = file_deadline_s
+
+    def protection(self) -> Protection:
+        """What holds the child in. Raises Unreadable if it does not start."""
+        return self._desk.protection()
 
     def open(self, path: str, *, password: str = "") -> DocumentInfo:
         """Raises Unreadable."""
         self._desk.take(path)
-        return self._open(path, password, None)
+        return self._open(self._file_deadline_s, path=path, password=password)
 
-    def pages(self, path: str, *, password: str = "", token: CancelToken | None = None) -> Generator[Page, None, None]:
+    def pages(
+        self,
+        path: str,
+        *,
+        password: str = "",
+        recognised: Mapping[int, RecognisedPage] | None = None,
+        token: CancelToken | None = None,
+    ) -> Generator[Page, None, None]:
         """Every page in order; one that could not be read has verdict FAILED. Raises Unreadable, CancelRequested."""
         self._desk.take(path)
-        count = self._open(path, password, token).page_count
+        which: dict[str, Any] = {"path": path, "password": password, "token": token}
+        given_up_at = time.monotonic() + self._file_deadline_s
+        count = self._open(self._file_deadline_s, **which).page_count
         first, skip = 0, set[int]()
-        read_at = time.monotonic()
         while first < count:
+            self._desk.rest()
             killer: int | None = None
             try:
-                for part in self._parts(path, password, token, first, skip):
+                for part in self._parts(first, skip, given_up_at - time.monotonic(), **which):
                     if isinstance(part, int):
                         killer = part
                         continue
                     yield part
                     first = part.index + 1
                     if part.index not in skip:
-                        read_at = time.monotonic()
+                        given_up_at = time.monotonic() + self._file_deadline_s
             except ChildDied as death:
                 self._blame(death, killer, skip)
-                if time.monotonic() - read_at > self._file_deadline_s:
+                left_s = given_up_at - time.monotonic()
+                if left_s <= 0:
                     raise Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_progress") from death
-                self._open(path, password, token)
+                self._open(left_s, **which)
 
-    def _open(self, path: str, password: str, token: CancelToken | None) -> DocumentInfo:
+    def _open(self, within_s: float, **which: Any) -> DocumentInfo:
         return self._desk.ask(
-            "open", transfer.info_from_plain, deadline_s=OPEN_DEADLINE_S, path=path, password=password, token=token
+            "open", transfer.info_from_plain, deadline_s=min(SILENCE_S, within_s), cpu_deadline_s=OPEN_CPU_S, **which
         )
 
-    def _parts(
-        self, path: str, password: str, token: CancelToken | None, first: int, skip: set[int]
-    ) -> Iterator[int | Page]:
-        """A batch of pages, and before each the number of the page at work. Raises ChildDied as well."""
+    def _parts(self, first: int, skip: set[int], within_s: float, **which: Any) -> Iterator[int | Page]:
+        """A batch of pages, and before each the number of the page at work. Raises ChildDied as well.
+
+        It may be short: a child that has grown too large is ended after a page.
+        """
         lines = self._desk.stream(
             "pages",
-            deadline_s=self._page_deadline_s,
-            token=token,
-            path=_plain(path),
-            password=password,
+            deadline_s=min(self._silence_s, within_s),
+            cpu_deadline_s=self._page_cpu_s,
             first=first,
             count=BATCH_PAGES,
             skip=sorted(skip),
+            **which,
         )
         expected = first
         try:
             for kind, value in lines:
-                if token is not None:
-                    token.check()
                 if kind == "part" and "starting" in value:
                     yield int(value["starting"])
                 elif kind == "part":
                     yield _page(value["page"], expected)
                     expected += 1
+                    if self._desk.is_worn():
+                        self._desk.kill()
+                        return
         except ChildRefused as refusal:
             raise Unreadable(refusal.code, refusal.message) from refusal
         except (KeyError, TypeError, ValueError) as error:
@@ -174,27 +228,33 @@ class ParserChild:
 class RendererChild:
     """`core.contracts.pages.Renderer`. One thread at a time."""
 
-    def __init__(self, child: Child | None = None, *, deadline_s: float = RENDER_DEADLINE_S) -> None:
-        self._desk = _Desk(child or Child(WORKER))
-        self._deadline_s = deadline_s
+    def __init__(self, child: Child | None = None) -> None:
+        self._desk = _Desk(child or worker_child())
+
+    def protection(self) -> Protection:
+        """What holds the child in. Raises Unreadable if it does not start."""
+        return self._desk.protection()
 
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         """Raises Unreadable."""
-        self._desk.take(path)
-        return self._desk.ask("geometry", _geometries, deadline_s=OPEN_DEADLINE_S, path=path, password=password)
+        return self._ask("geometry", _geometries, OPEN_CPU_S, path=path, password=password)
 
     def render(self, path: str, page_index: int, *, scale: float, password: str = "") -> Pixels:
         """Raises Unreadable."""
-        self._desk.take(path)
-        return self._desk.ask(
+        return self._ask(
             "render",
             transfer.pixels_from_plain,
-            deadline_s=self._deadline_s,
+            PAGE_CPU_S,
             path=path,
             password=password,
             page=page_index,
             scale=scale,
         )
+
+    def _ask(self, op: str, read: Callable[[dict[str, Any]], T], cpu_s: float, *, path: str, **arguments: Any) -> T:
+        self._desk.take(path)
+        self._desk.rest()
+        return self._desk.ask(op, read, deadline_s=SILENCE_S, cpu_deadline_s=cpu_s, path=path, **arguments)
 
     def close(self) -> None:
         self._desk.close()

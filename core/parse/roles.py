@@ -1,25 +1,29 @@
-"""What a paragraph is: heading, list item, caption, code or plain text. Pure."""
+"""What the paragraphs of a page are: heading, list item, caption, code, footnote or plain text. Pure."""
 
 import re
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from core.contracts.pages import BlockKind
+from core.parse.headings import is_heading
+from core.parse.lines import union
+from core.parse.numbering import Nesting, kind_and_depth, starts_item
 from core.parse.outline import Titles
-from core.parse.paragraphs import Paragraph, has_ended, starts_item
-from core.parse.style import DEEPEST_LEVEL, DocumentStyle
+from core.parse.paragraphs import Draft, Paragraph
+from core.parse.style import DocumentStyle, look_of
+from core.parse.tables import Table
 
 _CAPTION = re.compile(
     r"(?:Table|Figure|Fig\.?|FIGURE|TABLE|FIG\.?|Exhibit|Chart|Box|Scheme|Listing|Algorithm|Plate|Abbildung|Abb\.|Tabelle"
-    r"|Tableau|Tabla|Figura|Tabella)\s+(?:\d{1,3}(?:[.–-]\d{1,3})?|[A-Z]\.?\d{0,2}|[IVX]{1,5})(?:\s*[.:)—–|-]|\s+[^a-z\s]|$)|[図表]\s*\d"
+    r"|Tableau|Tabla|Figura|Tabella)\s*(?:\d{1,3}(?:[.–-]\d{1,3})?|\b[A-Z]\.?\d{0,2}|\b[IVX]{1,5})(?:\s*[.:)—–|-]|\s+[^a-z\s]|$)"
+    r"|[図表]\s*\d"
 )
-_NUMBERING = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})\.?|[A-Z]\.|[IVX]{1,5}\.)\s+\S")
-_NAMED = re.compile(r"(?:Part|Chapter|Section|Article|Schedule|Annex|Appendix|Item|PART|CHAPTER|ITEM|APPENDIX)\b")
 _WORDLESS = re.compile(r"[\W\d_]+")
 _MOST_LINES = 4
 _MOST_CHARS = 160
-_MOST_BOLD_WORDS = 18
-_MOST_PLAIN_WORDS = 10
-_DEEP_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[A-Z]")
+_MOST_ALIKE = 3
+_SAME_ROW_PT = 2.0
 
 
 class Role(NamedTuple):
@@ -27,63 +31,93 @@ class Role(NamedTuple):
     level: int = 0
 
 
-def role_of(paragraph: Paragraph, style: DocumentStyle, titles: Titles) -> Role:
-    text = paragraph.text
-    if _is_short(paragraph, text) and (level := titles.level_of(text)) is not None:
+_PARAGRAPH = Role(BlockKind.PARAGRAPH)
+
+
+def roles_of(drafts: Sequence[Draft], style: DocumentStyle, titles: Titles) -> list[Role]:
+    """The role of each, with those around it in view."""
+    roles = [role_of(draft, style, titles) for draft in drafts]
+    sure = {at for at, draft in enumerate(drafts) if _outlined(draft, titles) is not None}
+    for at in _no_headings(drafts, roles):
+        if at not in sure:
+            draft = drafts[at]
+            is_item = isinstance(draft, Paragraph) and starts_item(draft.lines[0])
+            roles[at] = Role(BlockKind.LIST_ITEM) if is_item else _PARAGRAPH
+    return _nested(drafts, roles)
+
+
+def role_of(draft: Draft, style: DocumentStyle, titles: Titles) -> Role:
+    """What it is by itself."""
+    if isinstance(draft, Table):
+        return Role(BlockKind.TABLE)
+    if (level := _outlined(draft, titles)) is not None:
         return Role(BlockKind.HEADING, level)
-    if _CAPTION.match(text):
-        return Role(BlockKind.CAPTION)
-    if not style.body_mono and all(line.mono for line in paragraph.lines):
-        return Role(BlockKind.CODE)
-    if is_heading(paragraph, style):
-        return Role(BlockKind.HEADING, _level(paragraph, text, style))
-    if starts_item(paragraph.lines[0]):
-        return Role(BlockKind.LIST_ITEM)
-    return Role(BlockKind.PARAGRAPH)
+    kind = _kind_of(draft, style)
+    if kind is not BlockKind.HEADING:
+        return Role(kind)
+    strongest = max(draft.lines, key=lambda line: line.height)
+    return Role(kind, style.level(look_of(strongest), *kind_and_depth(draft.text)))
 
 
-def _is_short(paragraph: Paragraph, text: str) -> bool:
-    return len(paragraph.lines) <= _MOST_LINES and len(text) <= _MOST_CHARS and not _WORDLESS.fullmatch(text)
+def _kind_of(paragraph: Paragraph, style: DocumentStyle) -> BlockKind:
+    kind = BlockKind.LIST_ITEM if starts_item(paragraph.lines[0]) else BlockKind.PARAGRAPH
+    if paragraph.is_note:
+        kind = BlockKind.FOOTNOTE
+    elif _CAPTION.match(paragraph.text):
+        kind = BlockKind.CAPTION
+    elif not style.body_mono and all(line.mono for line in paragraph.lines):
+        kind = BlockKind.CODE
+    elif is_heading(paragraph, style):
+        kind = BlockKind.HEADING
+    return kind
 
 
-def is_heading(paragraph: Paragraph, style: DocumentStyle) -> bool:
-    """Short, and set apart by size, weight or capitals."""
-    text = paragraph.text
-    if not _is_short(paragraph, text) or text[0].islower() or text.endswith((",", ";")) or _is_in_brackets(text):
-        return False
-    if all(style.is_larger(line) for line in paragraph.lines):
-        return not (has_ended(text) and len(text) > 80)
-    if any(line.size < 0.95 * style.body_size for line in paragraph.lines):
-        return False
-    is_named = bool(_NUMBERING.match(text) or _NAMED.match(text))
-    if text.endswith(".") and not is_named:
-        return False
-    if not style.body_bold and all(line.bold for line in paragraph.lines):
-        return len(text.split()) <= _MOST_BOLD_WORDS
-    return len(paragraph.lines) <= 2 and not has_ended(text) and _stands_out(paragraph, text)
+def _outlined(draft: Draft, titles: Titles) -> int | None:
+    """The level that the outline gives to a title of this page."""
+    if isinstance(draft, Table) or not titles.levels or len(draft.lines) > _MOST_LINES:
+        return None
+    text = draft.text
+    return titles.level_of(text) if len(text) <= _MOST_CHARS and not _WORDLESS.fullmatch(text) else None
 
 
-def _stands_out(paragraph: Paragraph, text: str) -> bool:
-    """A heading in the weight of the text: capitals, italics, or a number of several parts."""
-    words = len(text.split())
-    if _is_capitals(text):
-        return True
-    is_italic = all(line.italic for line in paragraph.lines)
-    return words <= _MOST_PLAIN_WORDS and (is_italic or bool(_DEEP_NUMBER.match(text)))
+def _no_headings(drafts: Sequence[Draft], roles: Sequence[Role]) -> set[int]:
+    """Places of what looks like a heading but heads nothing."""
+    looks = {
+        at: look_of(draft.lines[0])
+        for at, draft in enumerate(drafts)
+        if roles[at].kind is BlockKind.HEADING and isinstance(draft, Paragraph)
+    }
+    found = {at for at in looks if at + 1 < len(drafts) and _is_figure(drafts[at + 1])}
+    for _, run in groupby(enumerate(looks), lambda item: (item[1] - item[0], looks[item[1]])):
+        alike = [at for _, at in run]
+        if len(alike) > _MOST_ALIKE:
+            found.update(alike)
+    return found | _in_rows(drafts, list(looks))
 
 
-def _is_in_brackets(text: str) -> bool:
-    return text.startswith("(") and text.endswith(")")
+def _is_figure(draft: Draft) -> bool:
+    """An amount: what stands over it is its label in a chart or a leaflet."""
+    return isinstance(draft, Paragraph) and bool(_WORDLESS.fullmatch(draft.text))
 
 
-def _is_capitals(text: str) -> bool:
-    letters = [c for c in text if c.isalpha()]
-    return len(letters) >= 5 and len(text.split()) <= 12 and sum(c.isupper() for c in letters) > 0.9 * len(letters)
+def _in_rows(drafts: Sequence[Draft], places: Sequence[int]) -> set[int]:
+    """Three or more side by side are heads of columns or labels of pictures."""
+    tops = [
+        (union(line.box for line in draft.lines)[1], at) for at in places if isinstance(draft := drafts[at], Paragraph)
+    ]
+    return {at for top, at in tops if sum(abs(other - top) < _SAME_ROW_PT for other, _ in tops) >= _MOST_ALIKE}
 
 
-def _level(paragraph: Paragraph, text: str, style: DocumentStyle) -> int:
-    """From the look; a deeper number is a deeper level."""
-    level = style.level(max(paragraph.lines, key=lambda line: line.size))
-    numbering = _NUMBERING.match(text)
-    depth = numbering.group(1).count(".") + 1 if numbering and numbering.group(1) else 1
-    return min(max(level, depth), DEEPEST_LEVEL)
+def _nested(drafts: Sequence[Draft], roles: Sequence[Role]) -> list[Role]:
+    """List items with how deep they stand, as far as this page tells."""
+    nesting = Nesting()
+    found = []
+    for draft, role in zip(drafts, roles, strict=True):
+        if isinstance(draft, Table) or role.kind is not BlockKind.LIST_ITEM:
+            if role.kind is BlockKind.HEADING:
+                nesting.close()
+            found.append(role)
+            continue
+        first = draft.lines[0]
+        found.append(Role(role.kind, nesting.level_of(draft.text, left=first.left, step=0.6 * first.size)))
+    return found

@@ -17,6 +17,7 @@ _CURRENCY = re.compile(r"(?:US|C|A|HK|NZ|R)?\$|[€£¥₹₩]|USD|EUR|GBP|CHF")
 _DASH = frozenset({"-", "–", "—", "―", "−", "--"})
 _NUMBER = re.compile(r"[(\[<>~≈±+−–—-]*[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*")
 _CLOSERS = re.compile(r"[)%\]]+|pts?|bps|\([a-z]\)")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BLANK_WORDS = frozenset({"n/a", "na", "nm", "n.m.", "n.a.", "nil", "*", "**", "n/m"})
 MARKER = re.compile(
     r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—¨☐☑☒-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
@@ -24,17 +25,29 @@ MARKER = re.compile(
 
 
 class Cell(NamedTuple):
-    """Words that stand together in a row."""
+    """Words that stand together in a row. Where it stands is asked only of a cell that has some."""
 
     runs: tuple[Run, ...]
 
     @property
     def left(self) -> float:
-        return self.runs[0].box[0]
+        return min(run.box[0] for run in self.runs)
 
     @property
     def right(self) -> float:
         return max(run.box[2] for run in self.runs)
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.right) / 2
+
+    @property
+    def top(self) -> float:
+        return min(run.box[1] for run in self.runs)
+
+    @property
+    def bottom(self) -> float:
+        return max(run.box[3] for run in self.runs)
 
     @property
     def text(self) -> str:
@@ -43,6 +56,9 @@ class Cell(NamedTuple):
     @property
     def is_number(self) -> bool:
         return is_number(self.text)
+
+
+EMPTY = Cell(())
 
 
 class Row(NamedTuple):
@@ -70,6 +86,16 @@ class Row(NamedTuple):
     @property
     def numbers(self) -> int:
         return sum(cell.is_number for cell in self.cells)
+
+
+def joined_cells(upper: Cell, lower: Cell) -> Cell:
+    """The words of two cells as one, in that order."""
+    return Cell((*upper.runs, *lower.runs))
+
+
+def is_amount(cell: Cell) -> bool:
+    """A number that is no year: what rows hold and heads do not."""
+    return cell.is_number and not _YEAR.fullmatch(cell.text)
 
 
 def is_number(text: str) -> bool:
@@ -118,10 +144,8 @@ def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
     runs: list[Run] = []
     for line in lines:
         for position, run in enumerate(line.runs):
-            gap = run.box[0] - runs[-1].box[2] if runs else 0.0
-            if gap > _SEGMENT_GAP_IN_SIZES * line.size and _starts_cell(
-                runs, run, gap / line.size, is_segment=position == 0
-            ):
+            gap = (run.box[0] - runs[-1].box[2]) / line.size if runs else 0.0
+            if _starts_cell(runs, run, gap, is_segment=position == 0):
                 yield Cell(tuple(runs))
                 runs = []
             runs.append(run)
@@ -129,7 +153,11 @@ def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
 
 
 def _starts_cell(before: Sequence[Run], run: Run, gap: float, *, is_segment: bool) -> bool:
-    """`gap` in sizes: over half of one."""
+    """`gap` in sizes. A currency sign after a number belongs to the next one, however near it stands."""
+    if gap <= 0:
+        return False
+    if gap <= _SEGMENT_GAP_IN_SIZES:
+        return bool(_CURRENCY.fullmatch(run.text)) and is_number(" ".join(r.text for r in before))
     last = before[-1]
     if _CURRENCY.fullmatch(last.text) and run.text[0] in "0123456789(-–—.":
         return False

@@ -9,14 +9,14 @@ from core.contracts.pages import BlockKind, Page
 from core.parse.columns import split_columns
 from core.parse.compose import Composed, Composer
 from core.parse.dehyphenate import Vocabulary
+from core.parse.drafting import drafts
 from core.parse.flow import flow
-from core.parse.lines import Line, RawPage, union
+from core.parse.lines import Line, RawPage, Rule, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
 from core.parse.outline import Titles
-from core.parse.paragraphs import Draft, Paragraph, drafts, goes_on
-from core.parse.roles import Role, role_of
+from core.parse.paragraphs import Paragraph, goes_on
+from core.parse.roles import roles_of
 from core.parse.style import DocumentStyle
-from core.parse.tables import Table
 from core.parse.verdict import verdict_of
 
 
@@ -70,15 +70,11 @@ def _compose(reading: Reading, around: Surroundings) -> Composed:
     composer = Composer(reading.turn, around.known)
     upright, others = _sorted_out(_kept(reading.lines, around.furniture))
     regions = [group for region in split_columns(upright) for group in flow(region)]
-    for draft in [*drafts(regions, around.style), *(Paragraph((line,)) for line in others)]:
-        composer.add(draft, _role(draft, around))
+    rules = [Rule(reading.turn.box(rule.box)) for rule in reading.page.rules]
+    found = [*drafts(regions, around.style, rules=rules), *(Paragraph((line,)) for line in others)]
+    for draft, role in zip(found, roles_of(found, around.style, around.titles), strict=True):
+        composer.add(draft, role)
     return composer.finish()
-
-
-def _role(draft: Draft, around: Surroundings) -> Role:
-    if isinstance(draft, Table):
-        return Role(BlockKind.TABLE)
-    return role_of(draft, around.style, around.titles)
 
 
 def _kept(lines: Sequence[Line], furniture: frozenset[int]) -> Sequence[Line]:

@@ -1,16 +1,14 @@
-"""Tables, found by rows whose cells line up, and written row by row. Pure; all boxes in reading space.
+"""Where tables stand, found by rows whose cells line up. Pure; all boxes in reading space.
 
-A row keeps its label and its numbers on one line of text. Labels and cells that wrap are put back together; a header
-above the numbers belongs to the table.
+A header above the numbers belongs to the table, a title above it does not.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.api.types import Rect
-from core.parse.lines import union
+from core.parse.grid import columns_left
 from core.parse.rows import Cell, Row
+from core.parse.wrapping import completes_cell, is_heading_row
 
 _ALIGNED_PT = 4.0
 _ALIGNED_NUMBERS = 0.6
@@ -21,17 +19,6 @@ _FAR_IN_SIZES = 3.5
 _BLANK_IN_SIZES = 1.2
 _PROSE_WORDS = 7
 _MOST_TRIES = 8
-_LINE_PITCH = 1.35
-_CELL_PITCH = 1.8
-_YEAR = re.compile(r"(?:19|20)\d\d")
-
-
-class Table(NamedTuple):
-    """Rows of cells in reading order, wrapped ones already joined."""
-
-    rows: tuple[tuple[Cell, ...], ...]
-    box: Rect
-    stream: int
 
 
 class Zone(NamedTuple):
@@ -85,19 +72,9 @@ def _zone_end(rows: Sequence[Row], start: int) -> int:
 
 def _with_last_lines(rows: Sequence[Row], end: int) -> int:
     """The last row's cells may go on below it."""
-    while end < len(rows) and _completes_cell(rows[end - 1].cells, rows[end - 1], rows[end]):
+    while end < len(rows) and completes_cell(rows[end - 1].cells, rows[end - 1], rows[end]):
         end += 1
     return end
-
-
-def _completes_cell(held: Sequence[Cell], above: Row, row: Row) -> bool:
-    """A single text at line pitch under a text that is not the row's label."""
-    if len(row.cells) > 1 or len(held) < 2 or row.baseline - above.baseline > _CELL_PITCH * row.size:
-        return False
-    cell = row.cells[0]
-    return not cell.is_number and any(
-        abs(upper.left - cell.left) < _ALIGNED_PT and not upper.is_number for upper in held[1:]
-    )
 
 
 def _is_far(above: Row, below: Row) -> bool:
@@ -147,7 +124,7 @@ def _edges(cell: Cell) -> tuple[tuple[str, int], ...]:
 
 def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
     """Rows directly above that hang over the columns: "Year ended December 31," and the like."""
-    edge = _columns_left(rows[zone.start : zone.end])
+    edge = columns_left(rows[zone.start : zone.end])
     start = zone.start
     while start > max(lowest, zone.start - _HEADER_ROWS):
         above, size = rows[start - 1], rows[start].size
@@ -158,104 +135,14 @@ def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
     return start
 
 
-def _columns_left(rows: Sequence[Row]) -> float:
-    """Where the columns after the labels begin."""
-    tabular = [row for row in rows if row.is_tabular]
-    numbers = [cell.left for row in tabular for cell in row.cells[1:] if cell.is_number]
-    return min(numbers or [row.cells[1].left for row in tabular])
-
-
 def _parted(rows: Sequence[Row], zone: Zone) -> Iterator[Zone]:
     """Cut where a new header stands after a blank line: a table under a table."""
-    edge = _columns_left(rows[zone.start : zone.end])
+    edge = columns_left(rows[zone.start : zone.end])
     start = zone.start
     for at in range(zone.start + 2, zone.end - 1):
         above, row = rows[at - 1], rows[at]
         is_apart = row.box[1] - above.box[3] > 0.8 * row.size
-        if is_apart and above.numbers and _is_header(row, edge) and at - start > 1:
+        if is_apart and above.numbers and is_heading_row(row, edge) and at - start > 1:
             yield Zone(start, at)
             start = at
     yield Zone(start, zone.end)
-
-
-def _is_header(row: Row, edge: float) -> bool:
-    """Hangs over the columns, or names them: no amounts, only words and years."""
-    return not any(map(_is_amount, row.cells)) and (len(row.cells) > 1 or row.box[0] > edge - 3 * row.size)
-
-
-def _is_amount(cell: Cell) -> bool:
-    return cell.is_number and not _YEAR.fullmatch(cell.text)
-
-
-def build_table(rows: Sequence[Row]) -> Table:
-    logical = tuple(tuple(cells) for cells in join_wrapped(rows))
-    return Table(logical, union(row.box for row in rows), min(row.stream for row in rows))
-
-
-def join_wrapped(rows: Sequence[Row]) -> Iterator[list[Cell]]:
-    """Logical rows: a label that goes on, or cells of a text that wraps, join the row they belong to."""
-    held: list[Cell] = []
-    head = next((at for at, row in enumerate(rows) if any(map(_is_amount, row.cells))), 0)
-    for at, row in enumerate(rows):
-        if held and (_goes_on(held, rows[at - 1], row) or (at <= head and _stacks(held, rows[at - 1], row))):
-            held = _joined(held, row.cells)
-        else:
-            if held:
-                yield held
-            held = list(row.cells)
-    if held:
-        yield held
-
-
-def _stacks(held: Sequence[Cell], above: Row, row: Row) -> bool:
-    """A header of several lines: each cell stands under just one, apart from labels."""
-    if row.baseline - above.baseline > _LINE_PITCH * row.size or len(held) < 2 or any(map(_is_amount, row.cells)):
-        return False
-    under = [sum(_shares_column([upper], [lower]) for lower in row.cells) for upper in held]
-    over = [sum(_shares_column([upper], [lower]) for upper in held) for lower in row.cells]
-    return all(count == 1 for count in under[1:]) and under[0] <= 1 and max(over) == 1
-
-
-def _goes_on(held: Sequence[Cell], above: Row, row: Row) -> bool:
-    """Rows of one logical row stand at line pitch, and the lower one is a continuation or completes a label."""
-    pitch = row.baseline - above.baseline
-    if _completes_cell(held, above, row):
-        return True
-    if pitch > _LINE_PITCH * max(row.size, above.size):
-        return False
-    overlap = min(above.box[3], row.box[3]) - max(above.box[1], row.box[1])
-    if overlap > 0.3 * min(row.size, above.size) and not _shares_column(held, row.cells):
-        return True
-    if len(held) == 1 and not held[0].is_number and row.numbers and row.cells[0].left > held[0].right:
-        return True
-    first = row.cells[0]
-    if len(row.cells) == 1 or len(above.cells) == 1:
-        return _continues_text(held[0], first) and abs(first.left - held[0].left) < 2.5 * row.size
-    return False
-
-
-def _continues_text(upper: Cell, lower: Cell) -> bool:
-    """The lower one starts in lower case, or the upper one ends on a word that cannot end a label."""
-    last = upper.runs[-1].text
-    if upper.is_number or lower.is_number or last.endswith(":"):
-        return False
-    return lower.text[0].islower() or last.lower() in _OPEN_ENDS or last.endswith((",", "-", "–", "("))
-
-
-_OPEN_ENDS = frozenset("of and or to in for by from with on at the a an per attributable than as net including".split())
-
-
-def _shares_column(upper: Sequence[Cell], lower: Sequence[Cell]) -> bool:
-    return any(min(a.right, b.right) - max(a.left, b.left) > 0 for a in upper for b in lower)
-
-
-def _joined(upper: Sequence[Cell], lower: Sequence[Cell]) -> list[Cell]:
-    """Cells over each other become one; the rest keep their place from left to right."""
-    cells = list(upper)
-    for cell in lower:
-        at = next((i for i, c in enumerate(cells) if _shares_column([c], [cell])), None)
-        if at is None:
-            cells.append(cell)
-        else:
-            cells[at] = Cell((*cells[at].runs, *cell.runs))
-    return sorted(cells, key=lambda cell: cell.left)

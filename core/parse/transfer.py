@@ -4,6 +4,7 @@ Words are nine tenths of a page, so their numbers travel as two packed arrays in
 integers, boxes as single floats, which is what MuPDF has. Both ends run on one machine, so byte order is no question.
 """
 
+import dataclasses
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from typing import Any
 
 from core.api.reports import HiddenReason, HiddenText
 from core.api.types import PageGeometry, Verdict
-from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Word
+from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Protection, Word
 
 _PLACES, _BOXES = "I", "f"
 
@@ -116,3 +117,12 @@ def pixels_to_plain(pixels: Pixels) -> dict[str, Any]:
 
 def pixels_from_plain(data: dict[str, Any]) -> Pixels:
     return Pixels(int(data["width"]), int(data["height"]), int(data["stride"]), str(data["data"]))
+
+
+def protection_to_plain(protection: Protection) -> dict[str, Any]:
+    return dataclasses.asdict(protection)
+
+
+def protection_from_plain(data: dict[str, Any]) -> Protection:
+    """Raises KeyError."""
+    return Protection(**{field.name: bool(data[field.name]) for field in dataclasses.fields(Protection)})

@@ -1,22 +1,27 @@
 """The parser's child process: `python -m core.parse.worker`. One request a line on stdin, see `core.child`.
 
+It loads all it needs and locks itself in before it looks at a file, which comes with the request (`core.handover`).
 Operations: `open`, `pages` (one part a page, and `{"starting": n}` before any work on page n, so that the owner knows
-which page killed this process), `geometry` and `render`. A refusal's code is a `DocumentStatus`, its message the
-reason's key. The end of stdin ends the process.
+which page killed this process), `geometry`, `render` and `protection`. A refusal's code is a `DocumentStatus`, its
+message the reason's key. The end of stdin ends the process.
 """
 
 import gc
 import logging
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from core.api.types import DocumentStatus
-from core.contracts.pages import Unreadable
+from core.contracts.pages import Protection, Unreadable
+from core.handover import Taker, taker
 from core.parse import transfer
 from core.parse.document import DocumentReader
+from core.parse.files import MappedFile
 from core.parse.light import block_layout_models
+from core.parse.sandbox import LockDownFailed, lock_down
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
 if TYPE_CHECKING:
@@ -33,10 +38,13 @@ Done = dict[str, Any]
 class Worker:
     """Answers requests; keeps the last document open, since the next request is mostly for the same one."""
 
-    def __init__(self, writer: LineWriter) -> None:
+    def __init__(self, writer: LineWriter, taker: Taker | None, protection: Protection) -> None:
         self._writer = writer
+        self._protection = protection
+        self._taker = taker
         self._key: tuple[object, ...] | None = None
         self._document: Pdf | None = None
+        self._file: MappedFile | None = None
         self._reader: DocumentReader | None = None
         self._skip: frozenset[int] = frozenset()
         self._operations: dict[str, Callable[[dict[str, Any], Send], Done]] = {
@@ -44,6 +52,7 @@ class Worker:
             "pages": self._pages,
             "geometry": self._geometry,
             "render": self._render,
+            "protection": self._tell_protection,
         }
 
     def serve(self, stream: BinaryIO) -> None:
@@ -73,21 +82,36 @@ class Worker:
         self._writer.write_json({"id": number, "error": {"code": status, "message": reason}})
 
     def _opened(self, request: dict[str, Any]) -> "Pdf":
-        """Raises Unreadable. A file that changed on disk is opened anew."""
+        """Call once a request. Raises Unreadable. A file that changed on disk is opened anew."""
         from core.parse.pdf.document import open_pdf
 
-        path = os.fsdecode(request["path"].encode("latin-1"))
-        key = (path, request["password"], _stamp(path))
-        if self._document is None or key != self._key:
-            self.close()
-            self._document = open_pdf(path, password=request["password"])
-            self._key = key
+        descriptor = self._descriptor(request)
+        key = (*request["identity"], request["password"])
+        if self._document is not None and key == self._key:
+            os.close(descriptor)
+            return self._document
+        self.close()
+        try:
+            self._file = MappedFile(descriptor, request["identity"][-1])
+        except (OSError, ValueError) as error:  # it has become shorter
+            raise Unreadable(DocumentStatus.FAILED.value, "read_error") from error
+        self._document = open_pdf(self._file.data, password=request["password"])
+        self._key = key
         return self._document
+
+    def _descriptor(self, request: dict[str, Any]) -> int:
+        """Of the file that came with the request; where files cannot be handed over, it names a path."""
+        if self._taker is not None:
+            return self._taker.take(request["id"])
+        return os.open(os.fsdecode(request["path"].encode("latin-1")), os.O_RDONLY | getattr(os, "O_BINARY", 0))
 
     def close(self) -> None:
         if self._document is not None:
             self._document.close()
+        if self._file is not None:
+            self._file.close()
         self._document = None
+        self._file = None
         self._reader = None
 
     def _open(self, request: dict[str, Any], send: Send) -> Done:
@@ -95,17 +119,17 @@ class Worker:
         return transfer.info_to_plain(self._opened(request).info())
 
     def _pages(self, request: dict[str, Any], send: Send) -> Done:
-        reader = self._reader_for(request)
+        document = self._opened(request)
+        reader = self._reader_for(document, frozenset(request["skip"]))
         pages = reader.pages(request["first"], count=request["count"], starting=lambda index: send({"starting": index}))
         for page in pages:
             send({"page": transfer.page_to_plain(page)})
-        if request["first"] + request["count"] >= self._opened(request).page_count:
+        if request["first"] + request["count"] >= document.page_count:
             self.close()  # an open file can be neither moved nor deleted on Windows
         return {}
 
-    def _reader_for(self, request: dict[str, Any]) -> DocumentReader:
+    def _reader_for(self, document: "Pdf", skip: frozenset[int]) -> DocumentReader:
         """It goes on over several requests, so that pages prepared for their neighbours are not read again."""
-        document, skip = self._opened(request), frozenset(request["skip"])
         if self._reader is None or skip != self._skip:
             self._reader = DocumentReader(document, skip=skip)
             self._skip = skip
@@ -120,22 +144,37 @@ class Worker:
         del send
         return transfer.pixels_to_plain(self._opened(request).render(request["page"], scale=request["scale"]))
 
-
-def _stamp(path: str) -> tuple[int, int] | None:
-    try:
-        status = os.stat(path)
-    except (OSError, ValueError):
-        return None
-    return status.st_mtime_ns, status.st_size
+    def _tell_protection(self, request: dict[str, Any], send: Send) -> Done:
+        del request, send
+        return transfer.protection_to_plain(self._protection)
 
 
-def main() -> int:
+def _locked_in(readable: Path | None) -> Protection:
+    """Raises LockDownFailed."""
+    from core.parse.pdf.warm import warm_up
+
+    warm_up()
+    protection = lock_down(readable=readable)
+    missing = [name for name, holds in transfer.protection_to_plain(protection).items() if not holds]
+    if missing:
+        log.warning("this system does not offer: %s", ", ".join(missing))
+    return protection
+
+
+def main(arguments: Sequence[str]) -> int:
+    """`arguments` may hold one folder that this child may read from."""
     writer = LineWriter(claim_stdout())
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
     block_layout_models()
     # A page is some ten thousand small objects without cycles: the default threshold would search them over and over.
     gc.set_threshold(GC_THRESHOLD)
-    worker = Worker(writer)
+    files = taker()
+    try:
+        protection = _locked_in(Path(arguments[0]) if arguments else None)
+    except LockDownFailed:
+        log.critical("not reading without protection", exc_info=True)
+        return 1
+    worker = Worker(writer, files, protection)
     try:
         worker.serve(sys.stdin.buffer)
     except BrokenPipeError:
@@ -146,4 +185,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

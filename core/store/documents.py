@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.library import KnownFile, StoredPage
 from core.contracts.pages import Page
@@ -12,23 +13,25 @@ from core.contracts.rows import NewDocument
 from core.store.database import Database, reading_values, storable
 from core.store.packing import (
     pack_path,
+    pack_report,
     pack_verdicts,
     pack_words,
     unpack_path,
+    unpack_report,
     unpack_verdicts,
     unpack_words,
 )
 
 _SEPARATOR = os.sep.encode()
 _SUMMARY = (
-    "select id, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes, added_at "
-    "from documents"
+    "select id, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes, added_at,"
+    " hidden_pages, recognised_pages from documents"
 )
 
 _COLUMNS = (
     *("path", "sha256", "size_bytes", "mtime_ns"),
     *("title", "status", "reason"),
-    *("page_count", "chunk_count", "verdicts"),
+    *("page_count", "chunk_count", "verdicts", "hidden_pages", "recognised_pages"),
 )
 
 
@@ -58,14 +61,17 @@ class Documents:
             )
             self._database.execute("delete from pages where document_id = ?", (id_,))
         self._database.execute_many(
-            "insert into pages (document_id, page_index, label, width, height, rotation, verdict, text, words)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert into pages (document_id, page_index, label, width, height, rotation, verdict, text, words,"
+            " is_recognised, is_blank) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (_page_row(id_, page) for page in document.pages),
+        )
+        self._database.execute(
+            "insert or replace into reports (document_id, data) values (?, ?)", (id_, pack_report(document.report))
         )
         return DocumentId(id_)
 
     def remove(self, document_ids: Iterable[DocumentId]) -> int:
-        """Chunks, pages and vectors go with it. How many there were."""
+        """Chunks, pages, vectors and reports go with them. How many there were."""
         known = [row[0] for row in self._database.rows_in("select id from documents where id in", set(document_ids))]
         self._database.execute_many("delete from documents where id = ?", [(id_,) for id_ in known])
         return len(known)
@@ -90,6 +96,21 @@ class Documents:
     def summary(self, document_id: DocumentId) -> DocumentSummary | None:
         row = self._database.row(f"{_SUMMARY} where id = ?", (document_id,))
         return None if row is None else _summary(row)
+
+    @reading_values()
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
+        """A document that was stored before there were reports has the counts of its verdicts alone."""
+        row = self._database.row(
+            "select verdicts, data from documents left join reports on document_id = id where id = ?", (document_id,)
+        )
+        if row is None:
+            return None
+        verdicts, data = row
+        return DocumentReport(unpack_verdicts(verdicts)) if data is None else unpack_report(data)
+
+    def contents(self, document_ids: Iterable[DocumentId]) -> set[str]:
+        """The hashes of their files."""
+        return {row[0] for row in self._database.rows_in("select sha256 from documents where id in", document_ids)}
 
     def totals(self) -> LibraryTotals:
         (row,) = self._database.rows(
@@ -135,6 +156,7 @@ def _columns(document: NewDocument) -> tuple[Any, ...]:
         *(pack_path(file.path), file.sha256, file.size_bytes, file.mtime_ns),
         *(storable(document.title), document.status.value, document.reason),
         *(len(document.pages), len(document.chunks), verdicts),
+        *(sum(bool(page.hidden) for page in document.pages), sum(page.is_recognised for page in document.pages)),
     )
 
 
@@ -142,12 +164,13 @@ def _page_row(document_id: int, page: Page) -> tuple[Any, ...]:
     shape = page.geometry
     return (
         *(document_id, page.index, storable(shape.label), shape.width, shape.height, shape.rotation),
-        *(page.verdict.value, storable(page.text), pack_words(page.words)),
+        *(page.verdict.value, storable(page.text), pack_words(page.words), page.is_recognised, page.is_blank),
     )
 
 
 def _summary(row: tuple[Any, ...]) -> DocumentSummary:
-    id_, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes, added_at = row
+    id_, path, title, status, reason, page_count, verdicts, chunk_count, *rest = row
+    revision, size_bytes, added_at, hidden_pages, recognised_pages = rest
     text = unpack_path(path)
     return DocumentSummary(
         id=DocumentId(id_),
@@ -162,4 +185,6 @@ def _summary(row: tuple[Any, ...]) -> DocumentSummary:
         revision=revision,
         size_bytes=size_bytes,
         added_at=added_at,
+        hidden_pages=hidden_pages,
+        recognised_pages=recognised_pages,
     )

@@ -79,6 +79,28 @@ create table derived (
 ) strict;
 """
 
+_CAREFUL_READING = """
+alter table documents add column hidden_pages integer not null default 0;
+alter table documents add column recognised_pages integer not null default 0;
+create index documents_by_content on documents (sha256);
+
+alter table pages add column is_recognised integer not null default 0;
+alter table pages add column is_blank integer not null default 0;
+
+create table reports (
+    document_id integer primary key references documents (id) on delete cascade,
+    data text not null
+) strict;
+
+create table recognised (
+    sha256 text not null,
+    page_index integer not null,
+    language text not null,
+    data text not null,
+    primary key (sha256, page_index)
+) strict;
+"""
+
 
 class UnknownSchema(Exception):
     """The file belongs to another program or to a later version of this one."""
@@ -107,3 +129,9 @@ def _names(migrations: Any) -> set[str]:
 def m001_initial(db: Any) -> None:
     """Chunk ids are never used twice: they are the keys of both indexes."""
     db.executescript(_INITIAL)
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # as above
+def m002_careful_reading(db: Any) -> None:
+    """How each document was read, and what OCR made of its pages: kept by content, since paths share it."""
+    db.executescript(_CAREFUL_READING)

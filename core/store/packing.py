@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from core.api.codec import from_plain, plain
+from core.api.reports import DocumentReport
 from core.api.types import Verdict, VerdictCount
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan
@@ -53,6 +55,15 @@ def pack_verdicts(verdicts: Iterable[Verdict]) -> str:
 
 def unpack_verdicts(text: str) -> tuple[VerdictCount, ...]:
     return tuple(VerdictCount(Verdict(name), pages) for name, pages in json.loads(text).items())
+
+
+def pack_report(report: DocumentReport) -> str:
+    """JSON in ASCII, as an excerpt of hidden text may be no valid Unicode."""
+    return json.dumps(plain(report), separators=(",", ":"), allow_nan=False)
+
+
+def unpack_report(text: str) -> DocumentReport:
+    return from_plain(json.loads(text), DocumentReport)
 
 
 def pack_path(path: str) -> bytes:

@@ -12,9 +12,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary
-from desktop import amounts, texts
+from desktop import amounts, row_texts
 from desktop.state.folders import Folder, all_documents, grouped, matching
-from desktop.state.library import LibraryState, Reading, is_being_read
+from desktop.state.library import Aspect, LibraryState, Reading, aspect_of, is_being_read
+from desktop.tips import as_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -36,6 +37,7 @@ class DocumentRow:
     fact: str
     status: DocumentStatus
     share: float | None
+    aspect: Aspect = Aspect.PLAIN
 
 
 @dataclass(slots=True)
@@ -72,7 +74,8 @@ class DocumentsModel(QAbstractItemModel):
         """Take a new state; rows keep their selection and folders stay open."""
         changed = self._changes(library.documents, cited)
         if library.reading != self._reading:
-            changed.update(d.path for d in library.documents.values() if d.status is DocumentStatus.READING)
+            at_work = (self._reading, library.reading)
+            changed.update(d.path for d in library.documents.values() if any(is_being_read(d, r) for r in at_work))
         if library.documents is not self._documents:
             self._documents = library.documents
             self._by_path = {document.path: document for document in library.documents.values()}
@@ -188,23 +191,24 @@ class DocumentsModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{plain_name(document.name)}, {self._fact(document)}"
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return texts.status_word(document.status)
+                return row_texts.whole_line(document)
             case Qt.ItemDataRole.ToolTipRole:
-                return f"{plain_name(document.name)}\n{document.path}"
+                return as_tip(f"{plain_name(document.name)}\n{row_texts.whole_line(document)}\n{document.path}")
         return None
 
     def _document_row(self, document: DocumentSummary) -> DocumentRow:
         share = None
         if self._reading is not None and is_being_read(document, self._reading):
             share = (self._reading.page_index + 1) / self._reading.page_count
-        return DocumentRow(plain_name(document.name), self._fact(document), document.status, share)
+        name, aspect = plain_name(document.name), aspect_of(document)
+        return DocumentRow(name, self._fact(document), document.status, share, aspect)
 
     def _fact(self, document: DocumentSummary) -> str:
         if self._reading is not None and is_being_read(document, self._reading):
-            return texts.reading_line(self._reading.page_index, self._reading.page_count)
+            return row_texts.reading_line(self._reading)
         citations = self._cited.get(document.id, 0)
-        line = texts.status_line(document)
-        return texts.cited_line(line, citations) if citations else line
+        line = row_texts.status_line(document)
+        return row_texts.cited_line(line, citations) if citations else line
 
     # --- arranging
 
@@ -303,5 +307,5 @@ def _folder_data(folder: Folder, role: int) -> Any:
         case Qt.ItemDataRole.AccessibleTextRole:
             return f"{folder.name}, {amounts.documents(folder.document_total)}"
         case Qt.ItemDataRole.ToolTipRole:
-            return folder.path
+            return as_tip(folder.path)
     return None

@@ -8,12 +8,13 @@ from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, 
 from desktop.state.chat import ChatState, engine_lost, reduce_chat
 from desktop.state.engine import EngineStatus
 from desktop.state.jobs import JobsState, reduce_jobs
-from desktop.state.library import OPENABLE, UNREADABLE, LibraryState, reduce_library
+from desktop.state.library import OPENABLE, UNREADABLE, LibraryState, is_locked, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
     CAN_ASK_NOW,
     ENGINE_GONE,
     LIBRARY_CLOSED,
+    LOCKED,
     Notice,
     Remedy,
     Severity,
@@ -25,7 +26,10 @@ from desktop.state.notices import (
     told,
     worst,
 )
+from desktop.state.ocr import OcrSettings, reduce_ocr
 from desktop.state.page import PageState, document_shown, page_closed, reduce_page
+from desktop.state.report import ReportState, reduce_report, report_shown
+from desktop.state.unlock import WRONG_PASSWORD, UnlockState, reduce_unlock, settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,11 @@ class AppState:
     chat: ChatState = field(default_factory=ChatState)
     page: PageState = field(default_factory=PageState)
     models: ModelsState = field(default_factory=ModelsState)
+    ocr: OcrSettings = field(default_factory=OcrSettings)
+    report: ReportState = field(default_factory=ReportState)
+    unlock: UnlockState = field(default_factory=UnlockState)
+    left_locked: frozenset[str] = frozenset()
+    """Paths of locked documents that the person wants no reminding of."""
     notices: tuple[Notice, ...] = ()
     toast: Toast = field(default_factory=Toast)
     settings_open: bool = False
@@ -62,7 +71,20 @@ class AppState:
         if notice is None and self.jobs.adding and not self.chat.exchanges and self.chat.document_total:
             ready = ErrorDetail(number=self.chat.document_total)
             return Notice(CAN_ASK_NOW, Severity.INFO, ready, can_dismiss=False)
+        locked = [document.path for document in self.locked if document.path not in self.left_locked]
+        if notice is None and locked:
+            return Notice(LOCKED, Severity.INFO, ErrorDetail(number=len(self.locked)), Remedy.UNLOCK)
         return notice
+
+    @property
+    def locked(self) -> tuple[DocumentSummary, ...]:
+        """The documents that a password would open."""
+        return tuple(document for document in self.library.documents.values() if is_locked(document))
+
+    @property
+    def reported(self) -> DocumentSummary | None:
+        """The document whose report is open, if it is in the library."""
+        return None if self.report.document_id is None else self.library.documents.get(self.report.document_id)
 
     @property
     def shown_document(self) -> DocumentSummary | None:
@@ -99,8 +121,12 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             chat=reduce_chat(state.chat, event),
             page=reduce_page(state.page, event),
             models=reduce_models(state.models, event),
+            ocr=reduce_ocr(state.ocr, event),
+            report=reduce_report(state.report, event),
+            unlock=reduce_unlock(state.unlock, event),
         )
-    return _followed(state)
+    state = replace(state, unlock=settled(state.unlock, state.library.documents))
+    return _followed_report(_followed(state))
 
 
 def engine_changed(state: AppState, status: EngineStatus) -> AppState:
@@ -127,6 +153,15 @@ def _followed(state: AppState) -> AppState:
     return replace(state, page=shown)
 
 
+def _followed_report(state: AppState) -> AppState:
+    """The same for the report; that of a document that has gone is closed."""
+    report = state.report
+    if report.document_id is None or report.document_id in state.library.documents:
+        return state
+    successor = next((d for d in state.library.documents.values() if d.path == report.path), None)
+    return replace(state, report=ReportState() if successor is None else report_shown(report, successor))
+
+
 def _reduce_notices(state: AppState, event: Event) -> AppState:
     """What an event gives to tell; asked before the other reducers forget the job."""
     match event:
@@ -146,7 +181,8 @@ def _reduce_notices(state: AppState, event: Event) -> AppState:
 
 
 def _tell_report(state: AppState, report: AddReport) -> AppState:
-    if not report.files and not report.skipped:
+    """A password that does not open anything is told where it was typed, and in the rows."""
+    if all(file.reason == WRONG_PASSWORD for file in report.files) and not report.skipped:
         return state
     need_help = sum(1 for file in report.files if file.status in UNREADABLE)
     fresh = [file for file in report.files if not file.unchanged]
@@ -160,7 +196,7 @@ def _has_its_own_place(state: AppState, failed: Failed) -> bool:
     return (
         failed.code is ErrorCode.ENGINE_DIED
         or state.chat.exchange(failed.job) is not None
-        or failed.job in (state.page.job, state.models.choosing)
+        or failed.job in (state.page.job, state.models.choosing, state.ocr.changing, state.report.job, state.unlock.job)
     )
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from core.api.messages import DocumentChanged, DocumentsGone, Done, EngineReady, Event, LibraryListing, Progress
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Stage, Verdict
 
 UNREADABLE = frozenset(
     {
@@ -25,13 +26,68 @@ OPENABLE = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL, DocumentStat
 """Statuses whose pages can be shown."""
 
 
+UNDER_WAY = frozenset({DocumentStatus.WAITING, DocumentStatus.READING})
+
+WAITING_FOR_OCR = "waiting_for_ocr"
+OCR_CAN_BE_SET = frozenset({"ocr_off", "ocr_data_missing"})
+"""Reasons that a change of the settings does away with."""
+
+
+class Aspect(StrEnum):
+    """What the row of a document that can be searched has to tell besides its pages."""
+
+    PLAIN = "plain"
+    SCANNED = "scanned"
+    HIDDEN = "hidden"
+    WAITING_FOR_OCR = "waiting_for_ocr"
+
+
+def aspect_of(document: DocumentSummary) -> Aspect:
+    if document.reason == WAITING_FOR_OCR and document.status in OPENABLE:
+        return Aspect.WAITING_FOR_OCR
+    if document.status is DocumentStatus.READY and document.hidden_pages:
+        return Aspect.HIDDEN
+    if document.status is DocumentStatus.READY and document.recognised_pages:
+        return Aspect.SCANNED
+    return Aspect.PLAIN
+
+
+def has_something_to_tell(document: DocumentSummary) -> bool:
+    """Whether there is more to how it was read than that it was."""
+    is_told = document.hidden_pages or document.recognised_pages or aspect_of(document) is not Aspect.PLAIN
+    return bool(is_told) or document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL
+
+
+def is_locked(document: DocumentSummary) -> bool:
+    """Whether a password would open it; one that is locked to a certificate has none."""
+    return document.status is DocumentStatus.ENCRYPTED and document.reason != "certificate"
+
+
+def needs_help(document: DocumentSummary) -> bool:
+    """Whether it cannot be asked until the person does something."""
+    return document.status in UNREADABLE and document.reason != WAITING_FOR_OCR
+
+
+def is_worth_reading_again(document: DocumentSummary) -> bool:
+    """Whether another try may read more of it."""
+    has_gaps = document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL
+    return has_gaps and not is_locked(document) and document.reason != WAITING_FOR_OCR
+
+
+def pages_as_pictures(document: DocumentSummary) -> int:
+    """How many of its pages could be read by OCR and have not been."""
+    wanted = (Verdict.NO_TEXT, Verdict.UNRELIABLE)
+    return sum(count.pages for count in document.verdicts if count.verdict in wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The page that is being read of the file at work."""
+    """The page that is being read of the file at work; `is_scan` if by OCR."""
 
     file: str
     page_index: int
     page_count: int
+    is_scan: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +130,15 @@ def _reduce_facts(state: LibraryState, event: Event) -> LibraryState:
         case Done(result=LibraryListing(totals=totals)):
             return replace(state, totals=totals, is_listed=True)
         case Progress(file=file, page_count=page_count) if file and page_count:
-            return replace(state, reading=Reading(file, event.page_index, page_count))
+            is_scan = event.stage is Stage.RECOGNISING
+            return replace(state, reading=Reading(file, event.page_index, page_count, is_scan))
         case _:
             return state
 
 
 def is_being_read(document: DocumentSummary, reading: Reading | None) -> bool:
-    return (
-        reading is not None
-        and document.status is DocumentStatus.READING
-        and reading.file in (document.path, document.name)
-    )
+    """A document whose scanned pages come later can be searched meanwhile: its status tells nothing of that."""
+    if reading is None or reading.file not in (document.path, document.name):
+        return False
+    is_scan = reading.is_scan and aspect_of(document) is Aspect.WAITING_FOR_OCR
+    return document.status is DocumentStatus.READING or is_scan

@@ -21,6 +21,7 @@ class Remedy(StrEnum):
     START_ENGINE = "start_engine"
     ADD_AGAIN = "add_again"
     OPEN_MODELS = "open_models"
+    UNLOCK = "unlock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Toast:
 ENGINE_GONE = "engine_gone"
 DISK_LOW = "disk_low"
 CAN_ASK_NOW = "can_ask_now"
+LOCKED = "locked"
 LIBRARY_CLOSED = frozenset({ErrorCode.LIBRARY_IN_USE, ErrorCode.LIBRARY_NEWER, ErrorCode.LIBRARY_DAMAGED})
 """The engine runs, but has no library to work with."""
 SEVERITIES = {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.api.messages import DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
-from core.api.types import Citation, DocumentId, ErrorCode, ErrorDetail, JobId, PageGeometry, PagePart, Passage
+from core.api.types import Citation, DocumentId, ErrorCode, ErrorDetail, JobId, PageGeometry, PagePart, Passage, Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,15 @@ def passage_shown(state: PageState, passage: Passage) -> PageState:
     opened = _on_document(state, passage.document_id, passage.document, passage.path, passage.revision)
     mark = Mark(passage.number, passage.parts, is_evidence=False, text=passage.text)
     return _without_stale_marks(_moved(opened, (mark,), passage.number, passage.parts[0].page_index), passage.revision)
+
+
+def place_shown(state: PageState, page_index: int, box: Rect | None, *, text: str) -> PageState:
+    """A place of the document that is shown already; `box` is marked, as something that proves nothing."""
+    if box is None:
+        return _moved(state, (), None, page_index)
+    label = state.pages[page_index].label if page_index < len(state.pages) else ""
+    mark = Mark(0, (PagePart(page_index, label, 0, 0, (box,)),), is_evidence=False, text=text)
+    return _moved(state, (mark,), mark.number, page_index)
 
 
 def opening(state: PageState, job: JobId) -> PageState:

@@ -1,14 +1,15 @@
 """What stands in the page pane when a document's pages cannot: why, what is safe, and what to do."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from core.api.types import DocumentStatus, DocumentSummary
+from core.api.types import DocumentSummary
 from desktop import document_texts
 from desktop.icons import Icons
+from desktop.state.library import UNDER_WAY
 from desktop.theme import Theme, font, scaled
-from desktop.views.buttons import push_button
 from desktop.views.card import Card
+from desktop.views.document_buttons import DocumentButtons
 from desktop.views.document_row import icon_of
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground
@@ -17,23 +18,23 @@ from desktop.views.paragraph import Paragraph
 HEADER_PX = 44
 CARD_MAX_PX = 520
 ICON_PX = 20
-_UNDER_WAY = (DocumentStatus.WAITING, DocumentStatus.READING)
 
 
 class DocumentCard(QWidget):
     """Built anew for each document that is shown."""
 
-    try_again_wanted = Signal(object, str)
-    """DocumentSummary and a password, empty unless one was asked for."""
+    try_again_wanted = Signal(object)
+    password_wanted = Signal(object)
     remove_wanted = Signal(object)
-    """DocumentSummary."""
+    """tuple[DocumentSummary]."""
+    reveal_wanted = Signal(str)
+    scans_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
         self._document: DocumentSummary | None = None
         self._body: QWidget | None = None
-        self.password: QLineEdit | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -93,14 +94,11 @@ class DocumentCard(QWidget):
         inner.setSpacing(scaled(8))
         if sentence.advice:
             inner.addWidget(Paragraph(self._theme, sentence.advice, token="text2"))
-        for number, step in enumerate(document_texts.document_steps(document.status), start=1):
+        for number, step in enumerate(document_texts.document_steps(document), start=1):
             inner.addWidget(Paragraph(self._theme, f"{number}. {step}"))
-        self.password = self._password_field() if document.status is DocumentStatus.ENCRYPTED else None
-        if self.password is not None:
-            inner.addWidget(self.password)
         inner.addSpacing(scaled(4))
-        if document.status not in _UNDER_WAY:
-            inner.addLayout(self._buttons(document))
+        if document.status not in UNDER_WAY:
+            inner.addWidget(self._buttons(document))
         column.addLayout(inner)
         return card
 
@@ -115,29 +113,11 @@ class DocumentCard(QWidget):
         row.addWidget(Paragraph(self._theme, title, role="card_title"), 1)
         return row
 
-    def _password_field(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setEchoMode(QLineEdit.EchoMode.Password)
-        field.setAccessibleName(self.tr("Password"))
-        field.setPlaceholderText(self.tr("Password"))
-        field.setFixedHeight(scaled(30))
-        field.setAcceptDrops(False)
-        field.returnPressed.connect(self._try_again)
-        return field
-
-    def _buttons(self, document: DocumentSummary) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(scaled(8))
-        is_locked = document.status is DocumentStatus.ENCRYPTED
-        again = push_button(self.tr("Read it") if is_locked else self.tr("Try again"), look="primary")
-        again.clicked.connect(self._try_again)
-        remove = push_button(self.tr("Remove from library…"))
-        remove.clicked.connect(lambda: self.remove_wanted.emit(document))
-        row.addWidget(again)
-        row.addWidget(remove)
-        row.addStretch()
-        return row
-
-    def _try_again(self) -> None:
-        if self._document is not None:
-            self.try_again_wanted.emit(self._document, self.password.text() if self.password is not None else "")
+    def _buttons(self, document: DocumentSummary) -> DocumentButtons:
+        buttons = DocumentButtons(document, can_remove=True)
+        buttons.try_again_wanted.connect(lambda: self.try_again_wanted.emit((document,)))
+        buttons.password_wanted.connect(lambda: self.password_wanted.emit((document,)))
+        buttons.scans_wanted.connect(self.scans_wanted)
+        buttons.reveal_wanted.connect(lambda: self.reveal_wanted.emit(document.path))
+        buttons.remove_wanted.connect(lambda: self.remove_wanted.emit((document,)))
+        return buttons

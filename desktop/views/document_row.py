@@ -6,10 +6,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from core.api.types import DocumentStatus
+from core.api.types import DocumentStatus, DocumentSummary
 from desktop.amounts import number
 from desktop.icons import Icons
 from desktop.models.documents import ROW_ROLE, DocumentRow, FolderRow
+from desktop.state.library import Aspect, aspect_of
 from desktop.style import draw_bar
 from desktop.theme import Theme, figures, font, scaled
 
@@ -54,9 +55,22 @@ _LOOKS = {
 }
 
 
+_ASPECTS = {
+    Aspect.HIDDEN: _Look("eye-off", "warn"),
+    Aspect.SCANNED: _Look("scan-text"),
+    Aspect.WAITING_FOR_OCR: _Look("scan-text"),
+}
+
+
 def icon_of(status: DocumentStatus) -> tuple[str, str]:
     """The icon of a status and the token it is drawn with. Total over DocumentStatus."""
     look = _LOOKS[status]
+    return look.icon, look.token
+
+
+def icon_of_document(document: DocumentSummary) -> tuple[str, str]:
+    """The same with what there is to tell besides: hidden text, a scan."""
+    look = _ASPECTS.get(aspect_of(document), _LOOKS[document.status])
     return look.icon, look.token
 
 
@@ -108,7 +122,7 @@ class RowDelegate(QStyledItemDelegate):
         line.draw_end(painter, total, self._fact_font, self._theme.color("text2"))
 
     def _paint_document(self, painter: QPainter, line: "_Line", row: DocumentRow) -> None:
-        look = _LOOKS[row.status]
+        look = _ASPECTS.get(row.aspect, _LOOKS[row.status])
         upper, lower = line.halves(lifted=2 if row.share is not None else 0)
         icon_token = "text2" if look.token == "text3" else look.token
         upper.draw_icon(painter, self._pixmap(look.icon, icon_token), ICON_LEFT_PX)
@@ -200,6 +214,13 @@ def depth_of(index: QModelIndex | QPersistentModelIndex) -> int:
     while parent.isValid():
         depth, parent = depth + 1, parent.parent()
     return depth
+
+
+def icon_contains(x: int, index: QModelIndex | QPersistentModelIndex, width: int) -> bool:
+    """Whether `x` lies on the icon of a document's row."""
+    mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    left = ICON_LEFT_PX + (depth_of(index) - 1) * DEPTH_PX
+    return left - 4 <= (width - x if mirrored else x) < left + ICON_PX + 4
 
 
 def chevron_contains(x: int, index: QModelIndex, width: int) -> bool:

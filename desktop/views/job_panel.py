@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from core.api.messages import Progress
+from core.api.types import Stage
 from desktop import amounts
 from desktop.icons import Icons
 from desktop.state.jobs import AddJob, JobsState, time_is_known
@@ -41,6 +42,7 @@ class JobPanel(QWidget):
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(scaled(8))
         self._bar.setAccessibleName(self.tr("Share of the pages that are ready"))
+        self._file = ElidedLabel()
         self._percent, self._left = QLabel(), QLabel()
         self._pace = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
         self._help = QLabel()
@@ -54,7 +56,7 @@ class JobPanel(QWidget):
         set_ground(self._line, theme, "line")
         set_words(self._name, theme, "group")
         set_words(self._percent, theme, "group")
-        for label in (self._left, self._pace):
+        for label in (self._file, self._left, self._pace):
             set_words(label, theme, "meta", "text2")
         set_words(self._help, theme, "meta", "warn")
         for label in (self._percent, self._left, self._pace):
@@ -87,6 +89,7 @@ class JobPanel(QWidget):
         head.addWidget(self._stop)
         head.setContentsMargins(0, 0, -scaled(6), 0)
         body.addLayout(head)
+        body.addWidget(self._file)
         body.addWidget(self._bar)
         numbers = QHBoxLayout()
         numbers.addWidget(self._percent)
@@ -98,20 +101,24 @@ class JobPanel(QWidget):
         column.addLayout(body)
 
     def _is_another(self, job: AddJob) -> bool:
-        """A change that must be seen at once: another job, its first numbers, or its stopping."""
+        """A change that must be seen at once: another job, its first numbers, its turn to scans, or its stopping."""
         shown = self._shown
         return (
             shown is None
             or shown.job != job.job
             or shown.is_stopping != job.is_stopping
-            or (shown.progress is None) != (job.progress is None)
+            or _stage(shown) != _stage(job)
         )
 
     def _show_numbers(self) -> None:
         job = self._shown = self._jobs.current
         if job is None:
             return
-        self._name.setText(self.tr("Indexing {0}").format(self._job_name(job)))
+        is_scan = _stage(job) is Stage.RECOGNISING
+        words = self.tr("Reading scanned pages") if is_scan else self.tr("Indexing {0}").format(self._job_name(job))
+        self._name.setText(words)
+        self._file.setText(PurePath(job.progress.file).name if is_scan and job.progress is not None else "")
+        self._file.setVisible(is_scan)
         self._stop.setEnabled(not job.is_stopping)
         self._help.setText(self.tr("%Ln need(-s) you", "", self._need_help) if self._need_help else "")
         self._help.setVisible(self._need_help > 0)
@@ -141,7 +148,13 @@ class JobPanel(QWidget):
         self._bar.setValue(round(BAR_STEPS * progress.done / total))
         self._percent.setText(amounts.percent(progress.done, total))
         self._left.setText(amounts.time_left(progress.seconds_left if time_is_known(progress) else None))
-        self._pace.setText(amounts.pace(progress.done, total, progress.rate_per_minute))
+        if progress.stage is Stage.RECOGNISING and progress.page_count:
+            place = amounts.page_of(progress.page_index, progress.page_count)
+            self._pace.setText(amounts.with_rate(place, progress.rate_per_minute))
+        else:
+            self._pace.setText(amounts.pace(progress.done, total, progress.rate_per_minute))
+        said = (self._name, self._file, self._pace, self._left)
+        self._bar.setAccessibleDescription(", ".join(label.text() for label in said if label.text()))
 
     def _job_name(self, job: AddJob) -> str:
         return PurePath(job.paths[0]).name if len(job.paths) == 1 else self.tr("%Ln item(s)", "", len(job.paths))
@@ -150,3 +163,10 @@ class JobPanel(QWidget):
         job = self._jobs.current
         if job is not None:
             self.stop_wanted.emit(job.job)
+
+
+def _stage(job: AddJob) -> Stage | None:
+    """None before the engine has begun, and Stage.READING for all that is told in one way."""
+    if job.progress is None:
+        return None
+    return Stage.RECOGNISING if job.progress.stage is Stage.RECOGNISING else Stage.READING

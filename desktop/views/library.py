@@ -1,6 +1,6 @@
 """The library pane: header, filter, the tree of documents, what is selected, and the job at work."""
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from core.api.types import DocumentSummary, Scope
@@ -8,7 +8,7 @@ from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel, plain_name
 from desktop.state.app import AppState
 from desktop.state.chat import ScopeChip
-from desktop.state.library import UNREADABLE
+from desktop.state.library import is_locked, is_worth_reading_again, needs_help
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import tool_button
 from desktop.views.filter_field import FilterField
@@ -34,6 +34,10 @@ class LibraryView(QWidget):
     remove_wanted = Signal(object)
     """tuple[DocumentSummary, ...]."""
     try_again_wanted = Signal(object)
+    """tuple[DocumentSummary, ...]."""
+    report_wanted = Signal(object)
+    """DocumentId: how it was read."""
+    password_wanted = Signal(object)
     """tuple[DocumentSummary, ...]."""
     reveal_wanted = Signal(str)
     """A path to show in the file manager."""
@@ -72,7 +76,7 @@ class LibraryView(QWidget):
         library = state.library
         self.model.show_library(library, state.cited)
         self.filter_field.show_total(len(library.documents))
-        self.job_panel.show_jobs(state.jobs, sum(d.status in UNREADABLE for d in library.documents.values()))
+        self.job_panel.show_jobs(state.jobs, sum(needs_help(d) for d in library.documents.values()))
         self._show_nothing(is_listed=library.is_listed)
         if state.page.document_id != self._shown_document:
             self._shown_document = state.page.document_id
@@ -95,9 +99,28 @@ class LibraryView(QWidget):
         if self.selected:
             self.remove_wanted.emit(self.selected)
 
+    @property
+    def selected_to_read_again(self) -> tuple[DocumentSummary, ...]:
+        return tuple(document for document in self.selected if is_worth_reading_again(document))
+
+    @property
+    def selected_locked(self) -> tuple[DocumentSummary, ...]:
+        return tuple(document for document in self.selected if is_locked(document))
+
     def try_selected_again(self) -> None:
-        if self.selected:
-            self.try_again_wanted.emit(self.selected)
+        if self.selected_to_read_again:
+            self.try_again_wanted.emit(self.selected_to_read_again)
+
+    def unlock_selected(self) -> None:
+        if self.selected_locked:
+            self.password_wanted.emit(self.selected_locked)
+
+    def report_selected(self) -> None:
+        """Of the document that has the place of the keyboard, where several are selected."""
+        current = self.model.document_at(self.tree.currentIndex())
+        document = current if current is not None else next(iter(self.selected), None)
+        if document is not None:
+            self.report_wanted.emit(document.id)
 
     def reveal_selected(self) -> None:
         folder = self.model.folder_at(self.tree.currentIndex())
@@ -140,6 +163,7 @@ class LibraryView(QWidget):
         self.filter_field.left.connect(self.tree.setFocus)
         self.tree.chosen.connect(self.chosen)
         self.tree.entered.connect(self.entered)
+        self.tree.report_wanted.connect(self.report_wanted)
         self.tree.menu_wanted.connect(self._show_menu)
         self.tree.remove_wanted.connect(self.remove_selected)
         self.tree.selection_changed.connect(self._note_selection)
@@ -176,15 +200,24 @@ class LibraryView(QWidget):
         return tuple(chips)
 
     def _show_menu(self, at: QPoint) -> None:
-        if not self.selected:
-            return
+        if self.selected:
+            self.context_menu().exec(self.tree.viewport().mapToGlobal(at))
+
+    def context_menu(self) -> QMenu:
+        """What can be done with what is selected; the entries of remedies are there only where they help."""
         menu = QMenu(self)
-        menu.addAction(
-            self.tr("Ask only this") if len(self.selected) == 1 else self.tr("Ask only these"), self.ask_only_selected
-        )
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        is_one = len(self.selected) == 1
+        menu.addAction(self.tr("Ask only this") if is_one else self.tr("Ask only these"), self.ask_only_selected)
+        if is_one:
+            menu.addAction(self.tr("How it was read…"), self.report_selected)
         menu.addAction(self.tr("Show in file manager"), self.reveal_selected)
-        if any(document.status in UNREADABLE for document in self.selected):
-            menu.addAction(self.tr("Try again"), self.try_selected_again)
+        if self.selected_locked:
+            menu.addAction(self.tr("Enter password…"), self.unlock_selected)
+        again = len(self.selected_to_read_again)
+        if again:
+            words = self.tr("Try again") if is_one else self.tr("Try %Ln document(s) again", "", again)
+            menu.addAction(words, self.try_selected_again)
         menu.addSeparator()
         menu.addAction(self.tr("Remove from library…"), self.remove_selected)
-        menu.exec(self.tree.viewport().mapToGlobal(at))
+        return menu

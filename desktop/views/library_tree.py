@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from core.api.types import DocumentId, DocumentSummary
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel
+from desktop.state.library import has_something_to_tell
 from desktop.theme import Theme
 from desktop.throttle import Throttle
-from desktop.views.document_row import RowDelegate, chevron_contains
+from desktop.views.document_row import RowDelegate, chevron_contains, icon_contains
 
 SHOW_AFTER_MS = 150
 """Going through rows with the arrow keys opens only the one where it ends."""
@@ -27,6 +28,8 @@ class LibraryTree(QTreeView):
     entered = Signal(object)
     """DocumentId: to be shown, with the focus going there."""
     selection_changed = Signal()
+    report_wanted = Signal(object)
+    """DocumentId: the icon that tells of it was pressed."""
     menu_wanted = Signal(QPoint)
     """In the tree's own coordinates."""
     remove_wanted = Signal()
@@ -101,6 +104,10 @@ class LibraryTree(QTreeView):
         super().mousePressEvent(event)
         if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
             self._show_soon.call()
+            document = self._documents.document_at(index)
+            on_icon = icon_contains(round(event.position().x()), index, self.viewport().width())
+            if document is not None and on_icon and has_something_to_tell(document):
+                self.report_wanted.emit(document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

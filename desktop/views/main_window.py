@@ -16,20 +16,24 @@ from desktop.computer import this_computer
 from desktop.dialogs import Dialogs
 from desktop.icons import Icons
 from desktop.prefs import Prefs
+from desktop.report_texts import Place
 from desktop.state.app import AppState
+from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
 from desktop.theme import Theme
-from desktop.views.chat_column import ChatColumn
 from desktop.views.drop_overlay import DropOverlay, look_at
 from desktop.views.first_run import FirstRunView
 from desktop.views.library import LibraryView
-from desktop.views.menus import build_menus, key_table
+from desktop.views.menus import build_menus
+from desktop.views.middle_column import MiddleColumn
 from desktop.views.page_column import PageColumn
 from desktop.views.page_images import BadImage
 from desktop.views.panes import Panes
 from desktop.views.settings import SettingsView
+from desktop.views.settings_wiring import make_settings
 from desktop.views.status import StatusLine
+from desktop.views.unlocking import Unlocking
 from desktop.views.window_menus import enable_actions, window_menus
 
 log = logging.getLogger(__name__)
@@ -60,6 +64,7 @@ class MainWindow(QMainWindow):
         self._data_dir = data_dir
         self._connections: int | None = None
         self.settings: SettingsView | None = None
+        self.unlocking = Unlocking(actions, self)
         self.setWindowTitle("Pincite")
         self.setMinimumSize(*MINIMUM_SIZE)
         self.setAcceptDrops(True)
@@ -79,12 +84,13 @@ class MainWindow(QMainWindow):
         theme, icons = self._theme, self._icons
         self.library = LibraryView(theme, icons)
         self.library.tree.close_folders(self.prefs.collapsed)
-        self.chat = ChatColumn(theme, icons)
+        self.middle = MiddleColumn(theme, icons)
+        self.chat = self.middle.chat
         self.page_column = PageColumn(theme, icons)
         self.page = self.page_column.page
         columns: dict[Pane, QWidget] = {
             Pane.LIBRARY: self.library,
-            Pane.CHAT: self.chat,
+            Pane.CHAT: self.middle,
             Pane.PAGE: self.page_column,
         }
         self.panes = Panes(theme, icons, columns, saved=self.prefs.panes)
@@ -106,6 +112,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._connect_library()
+        self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
         chat.asked.connect(act.ask)
         chat.ask_again.connect(act.ask)
@@ -120,13 +127,22 @@ class MainWindow(QMainWindow):
         chat.banner.dismissed.connect(act.dismiss)
         page.page_wanted.connect(act.render)
         page.mark_wanted.connect(act.open_mark)
-        self.page_column.card.try_again_wanted.connect(
-            lambda document, password: act.try_again([document], password=password)
-        )
-        self.page_column.card.remove_wanted.connect(lambda document: self._remove([document]))
         self.panes.settings_left.connect(lambda: act.show_settings(is_open=False))
         self.first_run.folder_wanted.connect(self.add_folder)
         self.first_run.files_wanted.connect(self.add_files)
+
+    def _connect_report(self) -> None:
+        """The report and the card say what was wrong, and offer the same ways out of it."""
+        report, card, act = self.middle.report, self.page_column.card, self.actions_taken
+        for view in (report, card):
+            view.try_again_wanted.connect(act.try_again)
+            view.password_wanted.connect(act.ask_passwords)
+            view.reveal_wanted.connect(self.dialogs.reveal)
+            view.scans_wanted.connect(lambda: self.open_settings("scans"))
+        card.remove_wanted.connect(self._remove)
+        report.closed.connect(act.close_report)
+        report.place_wanted.connect(self._open_place)
+        self.page.header.report_wanted.connect(self.show_report_of_current)
 
     def _connect_library(self) -> None:
         library, act = self.library, self.actions_taken
@@ -139,6 +155,8 @@ class MainWindow(QMainWindow):
         library.remove_wanted.connect(self._remove)
         library.try_again_wanted.connect(act.try_again)
         library.reveal_wanted.connect(self.dialogs.reveal)
+        library.report_wanted.connect(self.show_report)
+        library.password_wanted.connect(act.ask_passwords)
         library.stop_wanted.connect(act.stop_adding)
         library.selection_changed.connect(self._enable)
 
@@ -146,7 +164,7 @@ class MainWindow(QMainWindow):
         """Other colours, with everything where it is."""
         self._theme, self._icons = theme, icons
         self.library.set_theme(theme, icons)
-        self.chat.dress(theme, icons)
+        self.middle.set_theme(theme, icons)
         self.page_column.set_theme(theme, icons)
         self.panes.set_theme(theme, icons)
         self.first_run.set_theme(theme, icons)
@@ -171,12 +189,13 @@ class MainWindow(QMainWindow):
 
     def show_state(self, state: AppState) -> None:
         self.library.show_state(state)
-        self.chat.show_app(state)
+        self.middle.show_state(state)
         self.page_column.show_state(state)
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
         self._show_place(state)
         self._show_settings(state)
+        self.unlocking.show_state(state.unlock, self._theme, self._icons)
         self._enable()
         self.menu_actions[f"theme_{self.prefs.theme}"].setChecked(True)
 
@@ -205,24 +224,10 @@ class MainWindow(QMainWindow):
             self.settings = None
         if self.settings is not None:
             self.settings.show_models(state.models)
+            self.settings.show_ocr(state.ocr, tuple(state.library.documents.values()))
 
     def _open_settings(self, state: AppState) -> None:
-        settings = SettingsView(
-            self._theme,
-            self._icons,
-            prefs=self.prefs,
-            data_dir=str(self._data_dir),
-            keys=key_table(self.menu_actions),
-        )
-        act = self.actions_taken
-        settings.closed.connect(lambda: act.show_settings(is_open=False))
-        settings.theme_wanted.connect(self.theme_wanted)
-        settings.text_percent_wanted.connect(self.text_percent_wanted)
-        settings.another_model_wanted.connect(self._choose_model)
-        settings.built_in_model_wanted.connect(lambda: act.choose_generator(""))
-        settings.unknown_model_trusted.connect(self._trust_model)
-        settings.unknown_model_dropped.connect(act.drop_unknown_model)
-        settings.data_folder_wanted.connect(lambda: self.dialogs.reveal(str(self._data_dir)))
+        settings = make_settings(self, self._theme, self._icons, self._data_dir)
         self.settings = settings
         settings.show_models(state.models)
         settings.show_connections(self._connections)
@@ -239,7 +244,7 @@ class MainWindow(QMainWindow):
             self.settings.group_list.setCurrentRow(row)
 
     def _enable(self) -> None:
-        enable_actions(self.menu_actions, self.actions_taken.state, has_selection=bool(self.library.selected))
+        enable_actions(self.menu_actions, self.actions_taken.state, self.library)
 
     def _put_image(self, image: PageImage) -> None:
         try:
@@ -270,12 +275,29 @@ class MainWindow(QMainWindow):
 
     def step_pane(self, step: int) -> None:
         focused = QApplication.focusWidget()
-        columns = {Pane.LIBRARY: self.library, Pane.CHAT: self.chat, Pane.PAGE: self.page_column}
+        columns = {Pane.LIBRARY: self.library, Pane.CHAT: self.middle, Pane.PAGE: self.page_column}
         now = next((p for p, column in columns.items() if focused is not None and column.isAncestorOf(focused)), None)
         self.panes.go_to(next_pane(self.panes.current if now is None else now, step))
 
     def toggle_library(self) -> None:
         self.panes.go_to(Pane.CHAT if self.panes.library_open else Pane.LIBRARY)
+
+    def go_to_conversation(self) -> None:
+        self.actions_taken.close_report()
+        self.panes.go_to(Pane.CHAT)
+
+    def show_report(self, document_id: DocumentId) -> None:
+        self.actions_taken.show_report(document_id)
+        self.panes.go_to(Pane.CHAT)
+
+    def show_report_of_current(self) -> None:
+        """Of the document in the page pane, or of the one that is selected."""
+        focused = QApplication.focusWidget()
+        shown = self.actions_taken.state.shown_document
+        if shown is None or (focused is not None and self.library.isAncestorOf(focused)):
+            self.library.report_selected()
+        else:
+            self.show_report(shown.id)
 
     def show_about(self) -> None:
         self.dialogs.about(self, self.actions_taken.state.version)
@@ -284,30 +306,35 @@ class MainWindow(QMainWindow):
         self.actions_taken.open_citation(job, citation)
         self.panes.show_page(from_answer=True)
 
+    def _open_place(self, place: Place) -> None:
+        self.actions_taken.open_place(place.page_index, place.box, place.text)
+        self.panes.show_page(from_answer=True)
+
     def _enter_document(self, document_id: DocumentId) -> None:
+        document = self.actions_taken.state.library.documents.get(document_id)
         self.actions_taken.open_document(document_id)
-        self.panes.go_to(Pane.PAGE)
+        if document is not None and is_locked(document):
+            self.actions_taken.ask_passwords([document])
+        else:
+            self.panes.go_to(Pane.PAGE)
 
     def _leave_for_page(self, index: QModelIndex) -> None:
-        """A click on a document brings the page to sight, where panes or settings cover it."""
-        if self.library.model.document_at(index) is not None and len(self.library.selected) == 1:
+        """A click on a document brings the page to sight, where panes or settings cover it, or asks to unlock it."""
+        document = self.library.model.document_at(index)
+        if document is None or len(self.library.selected) != 1:
+            return
+        if is_locked(document):
+            self._enter_document(document.id)
+        else:
             self.panes.show_page(from_answer=False)
 
     def _narrow(self, chips: object) -> None:
         self.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips
-        self.panes.go_to(Pane.CHAT)
+        self.go_to_conversation()
 
     def _remove(self, documents: Sequence[DocumentSummary]) -> None:
         if self.dialogs.confirm_removal(self, documents):
             self.actions_taken.remove([document.id for document in documents])
-
-    def _choose_model(self) -> None:
-        path = self.dialogs.choose_model(self)
-        if path:
-            self.actions_taken.choose_generator(path)
-
-    def _trust_model(self) -> None:
-        self.actions_taken.choose_generator(self.actions_taken.state.models.unknown_path, trusted=True)
 
     # --- Qt
 

@@ -125,6 +125,8 @@ class PageHeader(QWidget):
     width_wanted = Signal()
     whole_page_wanted = Signal()
     actual_size_wanted = Signal()
+    report_wanted = Signal()
+    """How the document was read."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -137,11 +139,16 @@ class PageHeader(QWidget):
         self._smaller.clicked.connect(lambda: self.zoom_stepped.emit(-1))
         self._larger.clicked.connect(lambda: self.zoom_stepped.emit(1))
         self._zoom = self._zoom_button()
+        self._report_icon = ("file-search", "text2")
+        self.report = tool_button(icons.icon(*self._report_icon), "")
+        self.report.clicked.connect(self.report_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(20), 0, scaled(12), 0)
         row.setSpacing(0)
         row.addWidget(self.title, 1)
-        row.addSpacing(scaled(12))
+        row.addSpacing(scaled(8))
+        row.addWidget(self.report)
+        row.addSpacing(scaled(8))
         row.addWidget(self.field)
         row.addSpacing(scaled(16))
         for widget in (self._smaller, self._zoom, self._larger):
@@ -155,10 +162,19 @@ class PageHeader(QWidget):
         self.field.set_theme(theme)
         self._smaller.setIcon(icons.icon("minus"))
         self._larger.setIcon(icons.icon("plus"))
+        self.report.setIcon(icons.icon(*self._report_icon))
         self.update()
 
+    def show_report(self, icons: Icons, icon: tuple[str, str], words: str) -> None:
+        """`words` say what there is to tell of the document; empty if nothing."""
+        self._report_icon = icon
+        self.report.setIcon(icons.icon(*icon))
+        name = translate("page", "How it was read")
+        self.report.setAccessibleName(f"{name}: {words}" if words else name)
+        set_tip(self.report, f"{words}\n{name} (Alt+Return)" if words else f"{name} (Alt+Return)")
+
     def set_open(self, *, is_open: bool) -> None:
-        for widget in (self.field, self._smaller, self._zoom, self._larger):
+        for widget in (self.field, self.report, self._smaller, self._zoom, self._larger):
             widget.setVisible(is_open)
         self._fit()
 

@@ -11,13 +11,20 @@ CONTROL_MAX_PX = 240
 
 
 class SettingRow(QWidget):
-    """`cost` says what changing it takes; `control`, if there is one, gets its name from the label."""
+    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label."""
 
     def __init__(
-        self, theme: Theme, *, label: str, effect: str, cost: str = "", control: QWidget | None = None
+        self,
+        theme: Theme,
+        *,
+        label: str,
+        effect: str,
+        cost: str = "",
+        warning: str = "",
+        control: QWidget | None = None,
     ) -> None:
         super().__init__()
-        self.searched = f"{label} {effect} {cost}".casefold()
+        self.searched = f"{label} {effect} {cost} {warning}".casefold()
         name = QLabel(label)
         set_words(name, theme, "interface_strong")
         said = QVBoxLayout()
@@ -27,6 +34,8 @@ class SettingRow(QWidget):
             said.addWidget(Paragraph(theme, effect, token="text2"))
         if cost:
             said.addWidget(Paragraph(theme, cost, role="meta", token="text3"))
+        if warning:
+            said.addWidget(Paragraph(theme, warning, token="warn"))
         row = QHBoxLayout(self)
         margin = scaled(10 if effect else 4)
         row.setContentsMargins(0, margin, 0, margin)

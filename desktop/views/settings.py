@@ -19,15 +19,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.api.types import DocumentSummary
 from desktop import amounts
 from desktop.icons import Icons
 from desktop.prefs import TEXT_SIZES, THEMES, Prefs
+from desktop.state.library import OCR_CAN_BE_SET
 from desktop.state.models import ModelsState
+from desktop.state.ocr import OcrSettings
 from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.document_row import paint_row_ground
 from desktop.views.filter_field import enable_clearing
 from desktop.views.model_card import ModelCard
+from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.setting_row import SettingRow
 
@@ -94,6 +98,8 @@ class SettingsView(QWidget):
         self._theme, self._icons = theme, icons
         self._data_dir, self._keys = data_dir, tuple(keys)
         self._models = ModelsState()
+        self.ocr = OcrRows(theme, self)
+        self._ocr_shown: tuple[object, ...] = ()
         self._groups: list[_Group] = []
         self._connections: int | None = None
         self._count = QLabel()
@@ -103,6 +109,7 @@ class SettingsView(QWidget):
         self._content = QVBoxLayout()
         self._cards = QVBoxLayout()
         self._cards.setSpacing(scaled(CARD_GAP_PX))
+        self._scans = QVBoxLayout()
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
@@ -111,6 +118,16 @@ class SettingsView(QWidget):
         if models != self._models:
             self._models = models
             self._fill_models()
+            self._filter(self.search.text())
+
+    def show_ocr(self, settings: OcrSettings, documents: Sequence[DocumentSummary]) -> None:
+        """`documents` may be those of the whole library."""
+        unread = tuple(document for document in documents if document.reason in OCR_CAN_BE_SET)
+        if (settings, unread) != self._ocr_shown:
+            self._ocr_shown = (settings, unread)
+            held = self.ocr.held_focus()
+            self._refill("scans", self._scans, self.ocr.rows(settings, unread))
+            self.ocr.give_focus(held)
             self._filter(self.search.text())
 
     def show_connections(self, count: int | None) -> None:
@@ -126,7 +143,7 @@ class SettingsView(QWidget):
 
     @staticmethod
     def group_keys() -> tuple[str, ...]:
-        return ("appearance", "models", "privacy", "keys")
+        return ("appearance", "models", "scans", "privacy", "keys")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
@@ -210,6 +227,7 @@ class SettingsView(QWidget):
         names = {
             "appearance": self.tr("Appearance"),
             "models": self.tr("Models"),
+            "scans": self.tr("Scanned pages"),
             "privacy": self.tr("Privacy"),
             "keys": self.tr("Keys"),
         }
@@ -230,12 +248,14 @@ class SettingsView(QWidget):
                 group.rows.append(row)
             if key == "models":
                 self._content.addLayout(self._cards)
+            elif key == "scans":
+                self._content.addLayout(self._scans)
             self._content.addSpacing(scaled(24))
         self._content.addStretch()
         self._fill_models()
 
     def _rows(self, key: str, prefs: Prefs) -> list[Row]:
-        """All but the models, which come later and change."""
+        """All but models and scanned pages, which come later and change."""
         if key == "appearance":
             return self._appearance(prefs)
         if key == "privacy":
@@ -305,20 +325,26 @@ class SettingsView(QWidget):
         return rows
 
     def _fill_models(self) -> None:
-        group = next(group for group in self._groups if group.name == "models")
-        for row in group.rows:
-            self._cards.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        group.rows.clear()
+        cards = []
         for model in self._models.models:
             card = ModelCard(self._theme, self._icons, model, self._models)
             card.another_wanted.connect(self.another_model_wanted)
             card.built_in_wanted.connect(self.built_in_model_wanted)
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
-            self._cards.addWidget(card)
-            group.rows.append(card)
+            cards.append(card)
+        self._refill("models", self._cards, cards)
+
+    def _refill(self, key: str, layout: QVBoxLayout, rows: Sequence[Row]) -> None:
+        """Put other rows in the place of those of a group."""
+        group = next(group for group in self._groups if group.name == key)
+        for row in group.rows:
+            layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        group.rows[:] = rows
+        for row in rows:
+            layout.addWidget(row)
 
     # --- finding
 

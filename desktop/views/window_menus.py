@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.prefs import THEMES
 from desktop.state.app import AppState
 from desktop.state.panes import Pane
+from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ def window_menus(window: "MainWindow") -> dict[str, list[Entry]]:
     }
 
 
-def enable_actions(actions: Mapping[str, QAction], state: AppState, *, has_selection: bool) -> None:
+def enable_actions(actions: Mapping[str, QAction], state: AppState, library: LibraryView) -> None:
     """An entry that would do nothing cannot be chosen."""
+    has_selection = bool(library.selected)
     opened = state.chat.exchange(state.chat.open_citation[0]) if state.chat.open_citation is not None else None
     answered = opened or next((e for e in reversed(state.chat.exchanges) if e.sentences), None)
     has_page = bool(state.page.pages)
@@ -46,7 +48,10 @@ def enable_actions(actions: Mapping[str, QAction], state: AppState, *, has_selec
         **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
         **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
-        **dict.fromkeys(("ask_only", "try_again", "remove", "reveal"), has_selection),
+        **dict.fromkeys(("ask_only", "remove", "reveal"), has_selection),
+        "report": has_selection or state.shown_document is not None,
+        "try_again": bool(library.selected_to_read_again),
+        "unlock": bool(library.selected_locked),
     }
     for number in range(1, CITATION_KEYS + 1):
         allowed[f"citation_{number}"] = answered is not None and answered.citation(number) is not None
@@ -91,7 +96,7 @@ def _view(window: "MainWindow") -> list[Entry]:
     )
     return [
         Command("library", translate("menus", "Library"), window.toggle_library, ("Ctrl+1",)),
-        Command("chat", translate("menus", "Conversation"), lambda: window.panes.go_to(Pane.CHAT), ("Ctrl+2",)),
+        Command("chat", translate("menus", "Conversation"), window.go_to_conversation, ("Ctrl+2",)),
         Command("page", translate("menus", "Page"), lambda: window.panes.go_to(Pane.PAGE), ("Ctrl+3",)),
         Command("next_pane", translate("menus", "Next pane"), lambda: window.step_pane(1), ("F6",)),
         Command("previous_pane", translate("menus", "Previous pane"), lambda: window.step_pane(-1), ("Shift+F6",)),
@@ -121,7 +126,7 @@ def _question(window: "MainWindow") -> list[Entry]:
         Command(
             "new_question",
             translate("menus", "New question"),
-            lambda: window.panes.go_to(Pane.CHAT),
+            window.go_to_conversation,
             ("Ctrl+L", "Ctrl+N"),
         ),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
@@ -141,6 +146,8 @@ def _document(window: "MainWindow") -> list[Entry]:
     return [
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
         None,
+        Command("report", translate("menus", "How it was read…"), window.show_report_of_current, ("Alt+Return",)),
+        Command("unlock", translate("menus", "Enter password…"), library.unlock_selected),
         Command("ask_only", translate("menus", "Ask only the selected"), library.ask_only_selected),
         Command("try_again", translate("menus", "Try again"), library.try_selected_again),
         Command("reveal", translate("menus", "Show in file manager"), library.reveal_selected),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core import settings
-from core.settings import Settings, SettingsError
+from core.settings import Settings, SettingsError, SettingsFile
 
 CHANGED = Settings(generator_path="/models/a.gguf", trusted_model_hashes=("ab", "cd"))
 
@@ -64,6 +64,25 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 def test_settings_are_for_their_owner_alone(tmp_path: Path) -> None:
     settings.save(tmp_path / "settings.json", CHANGED)
     assert (tmp_path / "settings.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_those_who_change_different_settings_do_not_undo_each_other(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.json")
+    file.change(ocr=False)
+    file.change(generator_path="/models/a.gguf")
+    assert file.current == settings.load(file.path) == Settings(ocr=False, generator_path="/models/a.gguf")
+
+
+def test_a_change_that_cannot_be_saved_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = SettingsFile(tmp_path / "settings.json")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        file.change(ocr=False)
+    assert file.current == Settings()
 
 
 @given(

@@ -69,6 +69,8 @@ def document(
     pages: int = 3,
     unread: int = 0,
     reason: str = "",
+    hidden: int = 0,
+    recognised: int = 0,
 ) -> DocumentSummary:
     """A row of the library, as the engine would tell it."""
     path = path or f"/papers/Letters/Letter {number}.pdf"
@@ -87,6 +89,8 @@ def document(
         revision=1,
         size_bytes=10_000,
         added_at="2025-01-01T00:00:00Z",
+        hidden_pages=hidden,
+        recognised_pages=recognised,
     )
 
 
@@ -112,6 +116,10 @@ class ReadyAnswers(Dialogs):
     def choose_model(self, parent: QWidget) -> str:
         self.asked.append("model")
         return self.model
+
+    def choose_language_folder(self, parent: QWidget) -> str:
+        self.asked.append("language folder")
+        return self.folder
 
     def confirm_removal(self, parent: QWidget, documents: Sequence[DocumentSummary]) -> bool:
         self.asked.append(f"remove {len(documents)}")

@@ -1,7 +1,7 @@
 """An engine for tests: a real process that speaks the codec on its pipes and follows a script instead of a library.
 
 `write_script` makes the script, `command` the command line. What a script does not say about listing, models,
-opening and rendering is answered from its documents; any other request without a reply is left open.
+opening, rendering, reports and OCR is answered from its documents; any other request without a reply is left open.
 """
 
 import base64
@@ -15,10 +15,12 @@ from typing import Any, BinaryIO
 
 from core.api import messages
 from core.api.codec import event_from_line, plain, request_from_line, to_line
-from core.api.messages import DocumentOpened, Done, Event, LibraryListing, PageImage, Request
+from core.api.messages import DocumentOpened, DocumentReported, Done, Event, LibraryListing, Ocr, PageImage, Request
+from core.api.reports import DocumentReport, OcrState
 from core.api.types import DocumentSummary, JobId, LibraryTotals, ModelInfo, PageGeometry
 
 A4 = (595.0, 842.0)
+OCR = OcrState(enabled=True, languages=("eng",), available=("eng",))
 
 
 @dataclass(frozen=True)
@@ -168,6 +170,14 @@ class _Engine:
                 self._say(Done(job, DocumentOpened(document_id, document.revision, pages)))
             case messages.RenderPage():
                 self._say(Done(request.job, _page_image(request)))
+            case messages.ReportDocument(job=job, document_id=document_id):
+                verdicts = self._documents[document_id].verdicts
+                self._say(Done(job, DocumentReported(document_id, DocumentReport(verdicts=verdicts))))
+            case messages.ShowOcr(job=job):
+                self._say(Done(job, Ocr(OCR)))
+            case messages.ChangeOcr(job=job):
+                changed = OcrState(request.enabled, request.languages, OCR.available, request.folder)
+                self._say(Done(job, Ocr(changed)))
             case messages.Ask() | messages.AddPaths() | messages.Cancel() | _:
                 pass
 

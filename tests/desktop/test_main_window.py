@@ -126,11 +126,10 @@ def test_a_document_that_failed_says_why_and_is_read_again_on_request(run_app: R
 def test_a_password_is_sent_with_the_document_alone(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS)
     _click_row(app, 4)
-    app.wait_until(lambda state: state.problem is not None)
-    field = app.window.page_column.card.password
-    assert field is not None
-    QTest.keyClicks(field, "harbour")
-    QTest.keyClick(field, Qt.Key.Key_Return)
+    dialog = app.window.unlocking.dialog
+    assert dialog is not None
+    QTest.keyClicks(dialog.field, "harbour")
+    QTest.keyClick(dialog.field, Qt.Key.Key_Return)
     sent = app.sent_of(AddPaths)[0]
     assert (sent.paths, sent.password, sent.again) == (("/papers/Locked.pdf",), "harbour", True)
 

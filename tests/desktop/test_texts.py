@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from core.api.types import DocumentStatus, ErrorCode, ErrorDetail, ModelInfo
-from desktop import amounts, document_texts, tellings, texts
+from desktop import amounts, document_texts, row_texts, tellings, texts
 from desktop.computer import Computer
 from desktop.models.documents import plain_name
 from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Notice, Remedy, Severity, Toast
@@ -35,14 +35,14 @@ def test_every_error_has_whole_sentences(code: ErrorCode, detail: ErrorDetail) -
 @pytest.mark.parametrize("status", list(DocumentStatus))
 def test_every_status_has_words_a_sentence_and_something_to_do(status: DocumentStatus) -> None:
     one = document(1, status=status, unread=1)
-    assert texts.status_word(status)
-    assert texts.status_line(one)
+    assert row_texts.status_word(status)
+    assert row_texts.status_line(one)
     said = document_texts.document_sentence(one)
     assert said.title.endswith(".")
     assert not _UNWANTED.search(str(said)), said
     fine = {DocumentStatus.WAITING, DocumentStatus.READING, DocumentStatus.READY, DocumentStatus.PARTIAL}
-    explained_by_its_field = {DocumentStatus.ENCRYPTED}
-    assert bool(document_texts.document_steps(status)) == (status not in fine | explained_by_its_field)
+    explained_by_its_button = {DocumentStatus.ENCRYPTED}
+    assert bool(document_texts.document_steps(one)) == (status not in fine | explained_by_its_button)
 
 
 def test_the_cause_is_told_where_the_parser_knew_it() -> None:
@@ -52,9 +52,9 @@ def test_the_cause_is_told_where_the_parser_knew_it() -> None:
 
 @pytest.mark.parametrize("unread", [1, 3])
 def test_pages_without_text_are_counted(unread: int) -> None:
-    line = texts.status_line(document(1, status=DocumentStatus.PARTIAL, pages=18, unread=unread))
+    line = row_texts.status_line(document(1, status=DocumentStatus.PARTIAL, pages=18, unread=unread))
     assert line == f"{unread} of 18 pages without text"
-    assert texts.status_line(document(1, status=DocumentStatus.NO_TEXT, pages=1, unread=1)) == "No page has text"
+    assert row_texts.status_line(document(1, status=DocumentStatus.NO_TEXT, pages=1, unread=1)) == "No page has text"
 
 
 @pytest.mark.parametrize("key", [*ErrorCode, ENGINE_GONE, DISK_LOW, CAN_ASK_NOW])

@@ -5,22 +5,30 @@ from typing import cast
 
 import pytest
 
-from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Event, Progress
-from core.api.types import DocumentStatus, JobId
+from core.api.codec import MAX_LINE_BYTES, to_line
+from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Done, Event, Progress
+from core.api.reports import AddedFile, DocumentReport, PageProblem
+from core.api.types import DocumentStatus, JobId, Verdict
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library
-from core.engine.feed import AddFeed
+from core.engine.feed import AddFeed, for_one_message
 from core.ingest.pipeline import ingest_files
 from core.ingest.policy import Wanted
-from tests.ingest.parts import TextParser, WritingLibrary, parts_for, write_pdf
+from core.ingest.recognise import OcrParts
+from tests.ingest.parts import SlowRecogniser, TextParser, WritingLibrary, parts_for, write_pdf
 
 
 def heard(
-    folder: Path, library: WritingLibrary, *, parser: TextParser | None = None, token: CancelToken
+    folder: Path,
+    library: WritingLibrary,
+    *,
+    parser: TextParser | None = None,
+    ocr: OcrParts | None = None,
+    token: CancelToken,
 ) -> list[Event]:
     events: list[Event] = []
     feed = AddFeed(JobId(1), cast(Library, library), events.append)
-    parts = parts_for(folder, library=library, parser=parser)
+    parts = parts_for(folder, library=library, parser=parser, ocr=ocr)
     try:
         for event in ingest_files([str(folder)], parts, wanted=Wanted(), token=token):
             if not isinstance(event, AddReport):
@@ -95,3 +103,25 @@ def test_progress_comes_at_most_ten_times_a_second(tmp_path: Path, monkeypatch: 
     progress = [e for e in heard(tmp_path, WritingLibrary(), token=CancelToken()) if isinstance(e, Progress)]
     assert 8 <= len(progress) <= 16
     assert {event.job for event in progress} == {1}
+
+
+def test_a_report_of_any_length_fits_into_one_line() -> None:
+    problem = PageProblem(12_345, "12346", Verdict.NO_TEXT, "waiting_for_ocr")
+    long, short = DocumentReport(problems=(problem,) * 10_000), DocumentReport(headings=1)
+    files = [AddedFile(f"/{n}.pdf", DocumentStatus.PARTIAL, "", 1, (), 1, 1.0, report=long) for n in range(60)]
+    files.append(AddedFile("/z.pdf", DocumentStatus.READY, "", 1, (), 1, 1.0, report=short))
+    told = for_one_message(AddReport(tuple(files), 0, 1.0))
+    assert [file.report is not None for file in told.files] == [True] * 5 + [False] * 55 + [True]
+    assert len(to_line(Done(JobId(1), told))) < MAX_LINE_BYTES / 2
+    assert for_one_message(AddReport(tuple(files[:3]), 0, 1.0)).files == tuple(files[:3])
+
+
+def test_a_document_that_waits_for_ocr_is_shown_as_it_is_and_then_once_more(tmp_path: Path) -> None:
+    write_pdf(tmp_path / "a.pdf", "One.", "(picture)")
+    events = heard(tmp_path, WritingLibrary(), token=CancelToken(), ocr=OcrParts(SlowRecogniser()))
+    stored = [e.document for e in events if isinstance(e, DocumentChanged) and e.document.id > 0]
+    assert [(row.status, row.reason, row.recognised_pages) for row in stored] == [
+        (DocumentStatus.PARTIAL, "waiting_for_ocr", 0),
+        (DocumentStatus.READY, "", 1),
+    ]
+    assert shown(events) == {1: "a.pdf ready"}

@@ -12,23 +12,30 @@ from core.api.messages import (
     AddReport,
     Ask,
     Cancel,
+    ChangeOcr,
+    DocumentReported,
     DocumentsGone,
     Event,
     LibraryListing,
     ListLibrary,
+    Ocr,
     OpenDocument,
     Progress,
     RemovedDocuments,
     RemoveDocuments,
+    ReportDocument,
     Request,
     Result,
     SentenceReady,
     SentenceRemoved,
+    ShowOcr,
 )
+from core.api.reports import OcrState
 from core.api.types import (
     Answer,
     AnswerMode,
     DocumentId,
+    ErrorCode,
     Gate,
     JobId,
     RemovedSentence,
@@ -40,11 +47,15 @@ from core.cancel import CancelToken
 from core.engine.app import App
 from core.engine.handlers import Handlers
 from core.engine.jobs import Lane
+from core.engine.ocr import OcrInUse
+from core.errors import UserError
 from core.ingest.events import IngestEvent
+from core.ingest.passwords import Passwords
 from core.ingest.pipeline import ingest_files
 from core.ingest.policy import Wanted
+from core.settings import SettingsFile
 from tests.engine.test_pages import OnePageRenderer
-from tests.ingest.parts import WritingLibrary, parts_for, write_pdf
+from tests.ingest.parts import SlowRecogniser, WritingLibrary, parts_for, write_pdf
 
 ANSWER = Answer("When?", AnswerMode.WRITTEN, "supported", (), (), (), (), Gate(0.9, 0.5), ())
 SENTENCE = Sentence("Now.", (), 0.9)
@@ -68,11 +79,14 @@ class FakeApp:
         self.library = WritingLibrary()
         self.renderer = OnePageRenderer()
         self.models = CountingModels()
+        self.passwords = Passwords()
+        self.ocr = OcrInUse(SettingsFile(folder / "settings.json"), lambda _: SlowRecogniser())
         self.asked: list[tuple[str, Scope, bool]] = []
         self._folder = folder
 
     def add(self, paths: Sequence[str], *, wanted: Wanted, token: CancelToken) -> Iterator[IngestEvent]:
-        return ingest_files(paths, parts_for(self._folder, library=self.library), wanted=wanted, token=token)
+        parts = parts_for(self._folder, library=self.library, ocr=self.ocr.parts(wanted), passwords=self.passwords)
+        return ingest_files(paths, parts, wanted=wanted, token=token)
 
     def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
         self.asked.append((question, scope, quotes_only))
@@ -148,6 +162,32 @@ def test_removed_documents_are_gone_and_waiting_ones_are_left_alone(window: Wind
 
 
 def test_a_password_is_kept_for_drawing_the_pages(window: Window, tmp_path: Path) -> None:
+    write_pdf(tmp_path / "a.pdf", "locked:secret", "One.")
     add(window, tmp_path, password="secret")
     window.run(OpenDocument(JobId(5), DocumentId(1)))
     assert window.app.renderer.asked == [(str(tmp_path / "a.pdf"), "secret")]
+
+
+def test_a_report_is_told_as_it_is_kept_and_one_that_is_gone_is_not(window: Window, tmp_path: Path) -> None:
+    write_pdf(tmp_path / "a.pdf", "One.", "(blank)")
+    add(window, tmp_path)
+    told = window.run(ReportDocument(JobId(6), DocumentId(1)))
+    assert isinstance(told, DocumentReported)
+    assert told.report.blank_pages == 1
+    with pytest.raises(UserError) as caught:
+        window.run(ReportDocument(JobId(7), DocumentId(9)))
+    assert caught.value.code is ErrorCode.DOCUMENT_GONE
+
+
+def test_ocr_is_shown_changed_and_used_from_the_next_add_on(window: Window, tmp_path: Path) -> None:
+    write_pdf(tmp_path / "a.pdf", "One.", "(picture)")
+    assert window.run(ShowOcr(JobId(8))) == Ocr(OcrState(True, ("eng",), ("eng",)))
+    changed = window.run(ChangeOcr(JobId(9), enabled=False, languages=("eng", "deu")))
+    assert changed == Ocr(OcrState(False, ("eng", "deu"), ("eng",)))
+    report = add(window, tmp_path)
+    assert isinstance(report, AddReport)
+    assert report.files[0].reason == "ocr_off"
+    window.run(ChangeOcr(JobId(10), enabled=True, languages=("eng",)))
+    report = window.run(AddPaths(JobId(11), (str(tmp_path / "a.pdf"),), again=True))
+    assert isinstance(report, AddReport)
+    assert (report.files[0].status, report.files[0].reason) == ("ready", "")

@@ -13,7 +13,7 @@ from core.engine.models import ModelsInUse
 from core.errors import UserError
 from core.model.files import default_models
 from core.paths import shipped_models_dir
-from core.settings import Settings
+from core.settings import Settings, SettingsFile
 
 needs_generator = pytest.mark.skipif(
     default_models(shipped_models_dir()).generator is None, reason="set-up puts the generator there"
@@ -27,7 +27,7 @@ def settings_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def models(settings_file: Path) -> Iterator[ModelsInUse]:
-    models = ModelsInUse(shipped_models_dir(), settings_file)
+    models = ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))
     yield models
     models.close()
 
@@ -40,11 +40,11 @@ def test_the_library_knows_its_embedder_before_anything_is_loaded(models: Models
     assert models.for_library.dimensions == 384
     assert models.embedder is not None
     assert models.embedder.id == models.for_library.id
-    assert ModelsInUse(tmp_path, tmp_path / "settings.json").for_library.dimensions == 0
+    assert ModelsInUse(tmp_path, SettingsFile(tmp_path / "settings.json")).for_library.dimensions == 0
 
 
 def test_a_folder_without_models_is_a_notice_for_each_missing_one(tmp_path: Path) -> None:
-    models = ModelsInUse(tmp_path, tmp_path / "settings.json")
+    models = ModelsInUse(tmp_path, SettingsFile(tmp_path / "settings.json"))
     assert models.notices() == (ErrorCode.EMBEDDER_MISSING, ErrorCode.MODEL_MISSING)
     assert (models.embedder, models.reader, models.generator) == (None, None, None)
 
@@ -72,7 +72,7 @@ def test_a_chosen_model_is_loaded_remembered_and_given_up(
     assert generator_path(models) == str(copy)
     assert {info.role for info in models.infos() if not info.built_in} == {"generator"}
     assert settings.load(settings_file).generator_path == str(copy)
-    again = ModelsInUse(shipped_models_dir(), settings_file)
+    again = ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))
     assert generator_path(again) == str(copy)
     models.choose("", trusted=False, token=CancelToken())
     assert all(info.built_in for info in models.infos())
@@ -88,7 +88,7 @@ def test_a_chosen_file_that_went_bad_gives_way_to_the_default(
     if content is not None:
         chosen.write_bytes(content)
     settings.save(settings_file, Settings(generator_path=str(chosen)))
-    models = ModelsInUse(shipped_models_dir(), settings_file)
+    models = ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))
     default = default_models(shipped_models_dir()).generator
     assert default is not None
     assert generator_path(models) == str(default.path)

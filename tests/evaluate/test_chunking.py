@@ -66,10 +66,11 @@ class _Spans(Shelf):
     """Chunks whose places are character ranges."""
 
     def chunks(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
-        return {
-            chunk_id: replace(chunk, spans=(ChunkSpan(0, *self.places[chunk_id][1], 0),))
-            for chunk_id, chunk in super().chunks(chunk_ids).items()
-        }
+        placed = {}
+        for chunk_id, chunk in super().chunks(chunk_ids).items():
+            start, end = self.places[chunk_id][1]
+            placed[chunk_id] = replace(chunk, spans=(ChunkSpan(0, start, end, 0),))
+        return placed
 
 
 def test_every_stage_is_scored_and_each_text_is_a_part() -> None:

@@ -6,15 +6,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
+from core.api.reports import DocumentReport
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, PageGeometry, Verdict
 from core.cancel import CancelToken
 from core.contracts.library import KnownFile, Library
 from core.contracts.models import Embedded, Embedder
-from core.contracts.pages import Block, BlockKind, DocumentInfo, Page, Unreadable
+from core.contracts.pages import Block, BlockKind, DocumentInfo, Page, RecognisedPage, Unreadable
 from core.contracts.rows import FileIdentity, NewDocument
-from core.ingest.document import count_verdicts
 from core.ingest.names import openable
+from core.ingest.passwords import Passwords
 from core.ingest.pipeline import IngestParts
+from core.ingest.recognise import OcrParts
+from core.ingest.report import count_verdicts
 
 A4 = PageGeometry("1", 595.0, 842.0, 0)
 
@@ -32,6 +35,8 @@ class WritingLibrary:
     rows: dict[str, DocumentSummary] = field(default_factory=dict)
     files: dict[str, FileIdentity] = field(default_factory=dict)
     vectors: dict[str, Embedded] = field(default_factory=dict)
+    reports: dict[DocumentId, DocumentReport] = field(default_factory=dict)
+    kept: dict[str, dict[int, RecognisedPage]] = field(default_factory=dict)
     commits: int = 0
     next_id: int = 1
 
@@ -46,13 +51,17 @@ class WritingLibrary:
             page_count=len(document.pages),
             verdicts=count_verdicts(p.verdict for p in document.pages),
             chunk_count=len(document.chunks),
+            recognised_pages=sum(page.is_recognised for page in document.pages),
         )
+        self.reports[row.id] = document.report
         self.rows[row.path] = row
         return row
 
     def put_unread(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
         self.documents.pop(file.path, None)
-        return self._row(file, status, reason)
+        row = self._row(file, status, reason)
+        self.reports[row.id] = DocumentReport()
+        return row
 
     def remove(self, document_ids: Sequence[DocumentId]) -> int:
         paths = [path for path, row in self.rows.items() if row.id in document_ids]
@@ -60,6 +69,16 @@ class WritingLibrary:
             del self.rows[path], self.files[path]
             self.documents.pop(path, None)
         return len(paths)
+
+    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
+        if any(file.sha256 == sha256 for file in self.files.values()):
+            self.kept.setdefault(sha256, {})[page.page_index] = page
+
+    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        return dict(self.kept.get(sha256, {}))
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
+        return self.reports.get(document_id)
 
     def commit_indexes(self) -> None:
         self.commits += 1
@@ -108,9 +127,11 @@ class WritingLibrary:
 
 
 class TextParser:
-    """Reads files that hold one page a paragraph. A first word `status:damaged` makes the file unreadable so.
+    """Reads files that hold one page a paragraph: `(picture)` has no text, `(blank)` nothing on it, `(garbled)` no
+    meaning, `(broken)` cannot be read.
 
-    `on_page` is called before each page, with the path.
+    A first word `status:damaged` makes the file unreadable so, `locked:secret` asks for that password. `on_page` is
+    called before each page, with the path.
     """
 
     def __init__(self, on_page: Callable[[str], None] = lambda _: None) -> None:
@@ -118,22 +139,78 @@ class TextParser:
         self.read: list[str] = []
 
     def open(self, path: str, *, password: str = "") -> DocumentInfo:
-        return DocumentInfo(len(self._texts(path)), "", (), was_repaired=False)
+        return DocumentInfo(len(self._texts(path, password)), "", (), was_repaired=False)
 
-    def pages(self, path: str, *, password: str = "", token: CancelToken | None = None) -> Iterator[Page]:
+    def pages(
+        self,
+        path: str,
+        *,
+        password: str = "",
+        recognised: Mapping[int, RecognisedPage] | None = None,
+        token: CancelToken | None = None,
+    ) -> Iterator[Page]:
         self.read.append(path)
-        for index, text in enumerate(self._texts(path)):
+        for index, text in enumerate(self._texts(path, password)):
             self.on_page(path)
-            yield page(index, text, Verdict.OK if text else Verdict.NO_TEXT)
+            if recognised and index in recognised:
+                yield replace(page(index, recognised[index].data), is_recognised=True)
+            else:
+                yield _MARKED[text](index) if text in _MARKED else page(index, text)
 
     def close(self) -> None:
         """Nothing is open."""
 
-    def _texts(self, path: str) -> list[str]:
+    def _texts(self, path: str, password: str) -> list[str]:
         text = Path(openable(path)).read_text("utf-8").removeprefix("%PDF-1.7\n")
         if text.startswith("status:"):
             raise Unreadable(text.split(":")[1].strip(), "because")
-        return [part.strip() for part in text.split("\n\n")]
+        pages = [part.strip() for part in text.split("\n\n")]
+        if pages[0].startswith("locked:") and pages.pop(0) != f"locked:{password}":
+            raise Unreadable("encrypted", "wrong_password" if password else "password")
+        return pages
+
+
+_MARKED: Mapping[str, Callable[[int], Page]] = {
+    "(picture)": lambda index: page(index, "", Verdict.NO_TEXT),
+    "(blank)": lambda index: replace(page(index, "", Verdict.NO_TEXT), is_blank=True),
+    "(garbled)": lambda index: page(index, "g4rb1ed", Verdict.UNRELIABLE),
+    "(broken)": lambda index: page(index, "", Verdict.FAILED),
+}
+
+
+class SlowRecogniser:
+    """Implements `Recogniser`: reads "Page 3 in eng." on page 3 of anything, nothing on the pages in `unreadable`.
+
+    `on_page` is called before each page with its number; `asked` keeps them all.
+    """
+
+    def __init__(
+        self, on_page: Callable[[int], object] = lambda _: None, *, available: Sequence[str] = ("eng",)
+    ) -> None:
+        self.on_page = on_page
+        self.available = available
+        self.unreadable: set[int] = set()
+        self.asked: list[tuple[str, int]] = []
+        self.passwords: set[str] = set()
+
+    def languages(self) -> Sequence[str]:
+        return self.available
+
+    def recognise(
+        self, path: str, page_index: int, *, language: str, password: str = "", token: CancelToken | None = None
+    ) -> RecognisedPage:
+        self.asked.append((Path(path).name, page_index))
+        self.passwords.add(password)
+        self.on_page(page_index)
+        if token is not None:
+            token.check()
+        text = "" if page_index in self.unreadable else f"Page {page_index} in {language}."
+        return RecognisedPage(page_index, language, text)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    kill = close
 
 
 def parts_for(
@@ -142,6 +219,8 @@ def parts_for(
     library: WritingLibrary | None = None,
     parser: TextParser | None = None,
     embedder: Embedder | None = None,
+    ocr: OcrParts | None = None,
+    passwords: Passwords | None = None,
     free_bytes: int = 10**12,
 ) -> IngestParts:
     return IngestParts(
@@ -149,6 +228,8 @@ def parts_for(
         parser if parser is not None else TextParser(),
         embedder,
         folder,
+        ocr=ocr if ocr is not None else OcrParts(),
+        passwords=passwords if passwords is not None else Passwords(),
         free_bytes=lambda _: free_bytes,
     )
 

@@ -91,8 +91,8 @@ def test_a_file_that_kills_the_parser_is_marked_and_stops_nobody(tmp_path: Path)
 
 
 def test_pages_without_text_make_a_document_partial_or_textless(tmp_path: Path) -> None:
-    write_pdf(tmp_path / "some.pdf", "Text.", "", "More text.")
-    write_pdf(tmp_path / "none.pdf", "", "")
+    write_pdf(tmp_path / "some.pdf", "Text.", "(picture)", "More text.")
+    write_pdf(tmp_path / "none.pdf", "(picture)", "(picture)")
     library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path)
     assert statuses(events) == {"some.pdf": "partial", "none.pdf": "no_text"}

@@ -1,45 +1,17 @@
 """The decisions of an `add`."""
 
 import errno
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from core.api.types import DocumentStatus, ErrorCode, Verdict
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode
 from core.contracts.pages import Unreadable
 from core.errors import UserError
-from core.ingest.document import FileChanged, count_verdicts, judge, sensible_title
+from core.ingest.document import FileChanged, sensible_title
 from core.ingest.pace import Pace
 from core.ingest.policy import Wanted, finding, is_settled, keeps_old, refuse_nothing
 from core.ingest.scan import FoundFile, Scan, UnfitPath
-
-OK, NO_TEXT, UNRELIABLE, BROKEN = Verdict.OK, Verdict.NO_TEXT, Verdict.UNRELIABLE, Verdict.FAILED
-
-
-@pytest.mark.parametrize(
-    ("verdicts", "status"),
-    [
-        ([OK, OK], DocumentStatus.READY),
-        ([OK, NO_TEXT], DocumentStatus.PARTIAL),
-        ([OK, BROKEN], DocumentStatus.PARTIAL),
-        ([UNRELIABLE], DocumentStatus.PARTIAL),
-        ([NO_TEXT, NO_TEXT], DocumentStatus.NO_TEXT),
-        ([NO_TEXT, BROKEN], DocumentStatus.NO_TEXT),
-        ([BROKEN], DocumentStatus.FAILED),
-        ([], DocumentStatus.EMPTY),
-    ],
-)
-def test_a_document_is_judged_by_its_pages(verdicts: list[Verdict], status: DocumentStatus) -> None:
-    assert judge(verdicts)[0] is status
-    assert bool(judge(verdicts)[1]) == (status is not DocumentStatus.READY)
-
-
-@given(st.lists(st.sampled_from(Verdict)))
-def test_every_page_is_counted_under_one_verdict(verdicts: list[Verdict]) -> None:
-    counts = count_verdicts(verdicts)
-    assert sum(count.pages for count in counts) == len(verdicts)
-    assert all(count.pages for count in counts)
 
 
 @pytest.mark.parametrize("title", ["Annual Report 2022", "年次報告書", "Über das Wetter", "Lease of 4 Elm Street"])
@@ -65,30 +37,69 @@ def test_a_title_that_says_nothing_is_not(title: str) -> None:
     assert sensible_title(title) == ""
 
 
+def settled(status: DocumentStatus, *, reason: str = "", named: bool = True, **asked: Any) -> bool:
+    """Whether a document of that standing is done with, with OCR at hand unless `hindrance` says otherwise."""
+    hindrance = asked.pop("hindrance", "")
+    known = DocumentSummary(DocumentId(1), "/a.pdf", "a.pdf", "", status, reason, 1, (), 0, 1, 9, "")
+    return is_settled(known, named=named, wanted=Wanted(**asked), hindrance=hindrance)
+
+
 @pytest.mark.parametrize("status", [DocumentStatus.READY, DocumentStatus.NO_TEXT, DocumentStatus.DAMAGED])
 def test_the_same_bytes_are_not_read_twice_unless_asked(status: DocumentStatus) -> None:
-    assert is_settled(status, named=True, wanted=Wanted())
-    assert not is_settled(status, named=True, wanted=Wanted(again=True))
+    assert settled(status)
+    assert not settled(status, again=True)
 
 
 def test_a_file_that_took_too_long_holds_up_its_folder_once_only() -> None:
-    assert is_settled(DocumentStatus.TOOK_TOO_LONG, named=False, wanted=Wanted())
-    assert not is_settled(DocumentStatus.TOOK_TOO_LONG, named=True, wanted=Wanted())
+    assert settled(DocumentStatus.TOOK_TOO_LONG, named=False)
+    assert not settled(DocumentStatus.TOOK_TOO_LONG, named=True)
 
 
 def test_a_file_that_was_out_of_reach_is_tried_again() -> None:
-    assert not is_settled(DocumentStatus.NO_PERMISSION, named=False, wanted=Wanted())
+    assert not settled(DocumentStatus.NO_PERMISSION, named=False)
 
 
 def test_a_password_opens_what_was_encrypted() -> None:
-    assert is_settled(DocumentStatus.ENCRYPTED, named=True, wanted=Wanted())
-    assert not is_settled(DocumentStatus.ENCRYPTED, named=False, wanted=Wanted(password="secret"))
+    assert settled(DocumentStatus.ENCRYPTED)
+    assert not settled(DocumentStatus.ENCRYPTED, named=False, password="secret")
+
+
+@pytest.mark.parametrize("reason", ["waiting_for_ocr", "ocr_off", "ocr_data_missing"])
+@pytest.mark.parametrize("status", [DocumentStatus.PARTIAL, DocumentStatus.NO_TEXT])
+def test_pages_that_ocr_can_read_now_are_not_left_alone(status: DocumentStatus, reason: str) -> None:
+    assert not settled(status, reason=reason, named=False)
+
+
+@pytest.mark.parametrize("reason", ["no_text", "some_pages_no_text", "some_pages_unreliable_text"])
+def test_what_was_read_before_there_was_ocr_is_read_once_more(reason: str) -> None:
+    assert not settled(DocumentStatus.PARTIAL, reason=reason)
+    assert not settled(DocumentStatus.PARTIAL, reason=reason, hindrance="ocr_off")
+
+
+def test_a_document_says_what_holds_ocr_up_now_and_is_left_alone_then() -> None:
+    assert not settled(DocumentStatus.PARTIAL, reason="waiting_for_ocr", hindrance="ocr_off")
+    assert settled(DocumentStatus.PARTIAL, reason="ocr_off", hindrance="ocr_off")
+
+
+@pytest.mark.parametrize("reason", ["ocr_found_nothing", "unreliable_text", "some_pages_failed"])
+def test_pages_that_cannot_be_read_are_not_tried_at_every_add(reason: str) -> None:
+    assert settled(DocumentStatus.PARTIAL, reason=reason)
+
+
+def test_a_password_is_in_no_line_of_a_log() -> None:
+    assert "secret" not in repr(Wanted(password="secret"))
 
 
 def test_a_drive_that_is_away_takes_no_document_out_of_the_library() -> None:
     assert keeps_old(DocumentStatus.MISSING, "no_such_file", known=DocumentStatus.READY)
     assert keeps_old(DocumentStatus.FAILED, "read_error", known=DocumentStatus.PARTIAL)
     assert not keeps_old(DocumentStatus.DAMAGED, "damaged", known=DocumentStatus.READY)
+
+
+def test_a_forgotten_password_takes_no_document_out_of_the_library() -> None:
+    assert keeps_old(DocumentStatus.ENCRYPTED, "password", known=DocumentStatus.READY, same_bytes=True)
+    assert not keeps_old(DocumentStatus.ENCRYPTED, "password", known=DocumentStatus.READY, same_bytes=False)
+    assert not keeps_old(DocumentStatus.ENCRYPTED, "password", known=None, same_bytes=False)
 
 
 @pytest.mark.parametrize(

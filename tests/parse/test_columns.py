@@ -1,6 +1,7 @@
 """Columns of prose and the order in which they are read."""
 
-from core.parse.columns import find_gutter, split_columns
+from core.parse.columns import split_columns
+from core.parse.gutters import find_gutter
 from core.parse.lines import Line
 from tests.parse.build import line, numbered, paragraph, read, row
 

@@ -43,7 +43,7 @@ def test_blocks_are_the_whole_text_in_order_each_on_its_own_line(lines: list[Lin
     page = read(lines)
     assert "\n".join(page.text[block.start : block.end] for block in page.blocks) == page.text
     assert all(block.start < block.end for block in page.blocks)
-    assert all((block.level > 0) == (block.kind.value == "heading") for block in page.blocks)
+    assert all((block.level > 0) == (block.kind.value in {"heading", "list_item"}) for block in page.blocks)
 
 
 @settings(max_examples=120, deadline=None)

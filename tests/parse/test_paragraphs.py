@@ -5,6 +5,8 @@ import pytest
 from core.contracts.pages import OutlineEntry
 from core.parse.dehyphenate import vocabulary
 from core.parse.outline import NO_TITLES, titles_by_page
+from core.parse.style import Look
+from core.parse.survey import survey
 from tests.parse.build import PLAIN, blocks, line, paragraph, read
 
 PROSE = "the committee has considered the report of the working group and notes that its findings are sound."
@@ -113,7 +115,7 @@ def test_headings_have_levels_by_their_size() -> None:
         line("Cash and debt", 50, 190, bold=True),
         *paragraph(PROSE, 50, 210),
     ]
-    page = read(lines)
+    page = read(lines, style=survey([(lines, NO_TITLES)]))
     assert [(b.kind.value, b.level) for b in page.blocks if b.level] == [("heading", 1), ("heading", 2), ("heading", 3)]
 
 
@@ -127,7 +129,7 @@ def test_the_outline_decides_on_its_own_page_only() -> None:
 
 
 def test_a_look_that_the_outline_knows_has_its_level() -> None:
-    style = PLAIN._replace(outlined={(14.0, False, False): 3})
+    style = PLAIN._replace(outlined={Look(14.0): 3})
     page = read([line("Results", 50, 100, size=14), *paragraph(PROSE, 50, 130)], style=style)
     assert page.blocks[0].level == 3
 

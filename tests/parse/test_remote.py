@@ -15,26 +15,32 @@ from core.api.types import Verdict
 from core.cancel import CancelRequested, CancelToken
 from core.child import Child
 from core.contracts.pages import Unreadable
+from core.handover import Giver
 from core.parse import remote
-from core.parse.remote import WORKER, ParserChild, RendererChild
+from core.parse.files import open_file
+from core.parse.remote import WORKER, ParserChild, RendererChild, worker_child
 from tests.pdfs import make_pdf
 
 CANCEL_WITHIN_S = 0.3
 
 
+ANY_FILE = __file__
+
+
 def misbehaving(how: str, at: str) -> ParserChild:
-    return ParserChild(Child("tests.parse.bad_worker", [how, at]), page_deadline_s=2.0, file_deadline_s=5.0)
+    child = Child("tests.parse.bad_worker", [how, at])
+    return ParserChild(child, page_cpu_s=0.5, silence_s=2.0, file_deadline_s=5.0)
 
 
 def verdicts(parser: ParserChild) -> list[str]:
-    found = [page.verdict.value for page in parser.pages("any.pdf")]
+    found = [page.verdict.value for page in parser.pages(ANY_FILE)]
     parser.close()
     return found
 
 
 def refusal(parser: ParserChild) -> tuple[str, str]:
     with pytest.raises(Unreadable) as caught:
-        list(parser.pages("any.pdf"))
+        list(parser.pages(ANY_FILE))
     parser.close()
     return caught.value.status, caught.value.reason
 
@@ -49,7 +55,7 @@ def test_every_page_may_end_the_child() -> None:
 
 
 def test_a_file_without_progress_is_given_up() -> None:
-    parser = ParserChild(Child("tests.parse.bad_worker", ["hang", "every"]), page_deadline_s=0.5, file_deadline_s=0.6)
+    parser = ParserChild(Child("tests.parse.bad_worker", ["hang", "every"]), silence_s=0.5, file_deadline_s=0.6)
     assert refusal(parser) == ("took_too_long", "no_progress")
 
 
@@ -68,7 +74,7 @@ def test_a_page_that_is_none_costs_the_document(how: str) -> None:
 
 def test_a_killed_child_costs_a_page_at_most(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "a.pdf", [[f"Page {n}"] for n in range(60)])
-    child = Child(WORKER)
+    child = worker_child()
     parser = ParserChild(child)
     pages = parser.pages(str(path))
     read = [next(pages)]
@@ -97,7 +103,7 @@ def test_a_cancelled_document_ends_at_once(parser: ParserChild, tmp_path: Path) 
 def test_a_hanging_page_is_cancelled_too() -> None:
     parser = ParserChild(Child("tests.parse.bad_worker", ["hang", "1"]))
     token = CancelToken()
-    pages = parser.pages("any.pdf", token=token)
+    pages = parser.pages(ANY_FILE, token=token)
     next(pages)
     canceller = threading.Timer(0.1, token.cancel)
     canceller.start()
@@ -120,7 +126,7 @@ def test_reading_a_part_and_then_another_document(parser: ParserChild, tmp_path:
 
 def test_the_child_is_replaced_after_many_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote, "RECYCLED_AFTER_DOCUMENTS", 2)
-    child = Child(WORKER)
+    child = worker_child()
     parser = ParserChild(child)
     pids = []
     for name in "abc":
@@ -134,7 +140,7 @@ def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "a.pdf", [["Words"]])
     renderer = RendererChild(Child("tests.parse.bad_worker", ["die", "0"]))
     with pytest.raises(Unreadable) as caught:
-        renderer.render("any.pdf", 0, scale=1.0)
+        renderer.render(ANY_FILE, 0, scale=1.0)
     assert caught.value.reason in {"parser_died", "bad_reply"}
     renderer.close()
     good = RendererChild()
@@ -147,14 +153,20 @@ def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
 
 def test_the_worker_ends_with_its_stdin_and_prints_only_json(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "a.pdf", [["Words"]])
-    request = {"id": 7, "op": "pages", "path": str(path), "password": "", "first": 0, "count": 9, "skip": []}
+    giver = Giver()
+    with open_file(str(path)) as file:
+        giver.give(7, file.descriptor)
+    request = {"id": 7, "op": "pages", "identity": file.identity, "password": "", "first": 0, "count": 9, "skip": []}
     done = subprocess.run(
         [sys.executable, "-m", WORKER],
         input=json.dumps(request).encode() + b"\n",
         capture_output=True,
         timeout=60,
         check=True,
+        pass_fds=[giver.child_end],
+        env={**os.environ, **giver.environment},
     )
+    giver.close()
     replies = [json.loads(line) for line in done.stdout.splitlines()]
     assert {reply["id"] for reply in replies} == {7}
     assert "done" in replies[-1]

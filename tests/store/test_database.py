@@ -67,7 +67,9 @@ def test_a_transaction_that_fails_leaves_nothing(database: Database) -> None:
 
 def test_chunk_ids_are_not_used_twice(database: Database) -> None:
     database.execute(
-        "insert into documents values (1, x'61', x'61', '', 0, 0, '', 'ready', '', 0, 0, '{}', 1, '')",
+        "insert into documents (id, path, path_key, sha256, size_bytes, mtime_ns, title, status, reason, page_count,"
+        " chunk_count, verdicts, revision, added_at)"
+        " values (1, x'61', x'61', '', 0, 0, '', 'ready', '', 0, 0, '{}', 1, '')",
     )
     columns = "document_id, ordinal, text, spans, section, context, text_hash"
     insert = f"insert into chunks ({columns}) values (1, ?, '', '', '', '', x'')"

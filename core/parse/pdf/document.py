@@ -9,15 +9,17 @@ import logging
 import math
 import re
 import zlib
-from pathlib import Path
 from typing import Any
 
 import pymupdf
 
 from core.api.types import DocumentStatus, PageGeometry
 from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Unreadable
-from core.parse.header import FileEnds, damage, read_ends, refuse_other_formats
+from core.parse.header import FileEnds, damage, ends_of, refuse_other_formats
+from core.parse.hidden import reports
 from core.parse.lines import Line, RawPage
+from core.parse.pdf.sift import sift
+from core.parse.pdf.rules import VECTOR_FLAGS, rules_of
 from core.parse.pdf.text import TEXT_FLAGS, line_of
 
 log = logging.getLogger(__name__)
@@ -79,19 +81,23 @@ class Pdf:
         try:
             page = self._document.load_page(index)
             geometry = _geometry(page)
-            blocks = page.get_text("rawdict", flags=TEXT_FLAGS)["blocks"]
+            blocks = page.get_text("rawdict", flags=TEXT_FLAGS | VECTOR_FLAGS)["blocks"]
         except Exception as error:  # noqa: BLE001  # as above
             log.info("page %d failed: %s", index, type(error).__name__)
             return self.failed(index)
+        sifted = sift(page, [line for block in blocks for line in block.get("lines", ())])
         lines: list[Line] = []
         glyphs = broken = 0
-        for data in [line for block in blocks for line in block.get("lines", ())]:
+        for data in sifted.lines:
             line, words = line_of(data, len(lines))
             glyphs += words.glyphs
             broken += words.broken
             if line is not None:
                 lines.append(line)
-        return RawPage(index, geometry, tuple(lines), glyphs, broken)
+        hidden = reports(index, sifted.findings)
+        return RawPage(
+            index, geometry, tuple(lines), glyphs, broken, rules=rules_of(blocks), hidden=hidden, has_ink=sifted.has_ink
+        )
 
     def failed(self, index: int) -> RawPage:
         """Stands for a page that could not be read, or must not be tried again."""
@@ -112,12 +118,15 @@ class Pdf:
         return Pixels(int(pixmap.width), int(pixmap.height), int(pixmap.stride), data)
 
 
-def open_pdf(path: str, *, password: str = "") -> Pdf:
-    """Raises Unreadable for anything that is not a PDF which can be read."""
-    ends = read_ends(path)
+def open_pdf(data: bytes | memoryview, *, password: str = "") -> Pdf:
+    """Reads `data` where it lies: it must stay until the document is closed.
+
+    Raises Unreadable for anything that is not a PDF which can be read.
+    """
+    ends = ends_of(data)
     refuse_other_formats(ends)
     try:
-        document = pymupdf.open(path, filetype="pdf") if _is_unicode(path) else _open_bytes(path)
+        document = pymupdf.open(stream=data, filetype="pdf")
     except Exception as error:
         raise damage(ends) from error
     try:
@@ -126,19 +135,6 @@ def open_pdf(path: str, *, password: str = "") -> Pdf:
         document.close()
         raise
     return Pdf(document)
-
-
-def _is_unicode(path: str) -> bool:
-    try:
-        path.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _open_bytes(path: str) -> Any:
-    """For file names that MuPDF cannot spell."""
-    return pymupdf.open(stream=Path(path).read_bytes(), filetype="pdf")
 
 
 def _check(document: Any, ends: FileEnds, password: str) -> None:

@@ -16,6 +16,8 @@ _BOLD_FONT = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _BOLD_SHARE = 0.85
 _SMALLEST_PT = 0.1
 _STRAIGHT = 0.985
+_LIGHT = 0xC0
+_DARKEST_LIGHT = 0xC0C0C0
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 
@@ -24,7 +26,7 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
     spans = data["spans"]
     chars = spans[0]["chars"] if len(spans) == 1 else [char for span in spans for char in span["chars"]]
     text = "".join([char["c"] for char in chars])
-    main = spans[0] if len(spans) == 1 else max(spans, key=_ink)
+    main = spans[0] if len(spans) == 1 else _usual(spans)
     axis = _axis(*data["dir"])
     words = words_of_line(
         text, [char["bbox"] for char in chars], size=main["size"], number=number, horizontal=axis[1] == 0
@@ -42,6 +44,7 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
         italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),
         mono=bool(main["flags"] & pymupdf.TEXT_FONT_MONOSPACED),
         direction=axis,
+        light=main["color"] > _DARKEST_LIGHT and _is_light(main["color"]),
         rtl=not text.isascii() and 2 * len(_RTL.findall(text)) > words.glyphs,
     )
     return line, words
@@ -49,6 +52,20 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
 
 def _ink(span: dict[str, Any]) -> int:
     return sum(not char["c"].isspace() for char in span["chars"])
+
+
+def _usual(spans: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The longest span of the font that most glyphs have: some writers make each word a span of its own."""
+    inks: dict[tuple[str, float], int] = {}
+    for span in spans:
+        font = (span["font"], span["size"])
+        inks[font] = inks.get(font, 0) + _ink(span)
+    most = max(inks, key=inks.__getitem__)
+    return max((span for span in spans if (span["font"], span["size"]) == most), key=_ink)
+
+
+def _is_light(color: int) -> bool:
+    return min(color >> 16, color >> 8 & 0xFF, color & 0xFF) > _LIGHT
 
 
 def _is_bold(span: dict[str, Any]) -> bool:

@@ -1,0 +1,121 @@
+"""Notes at the foot of a column or page: smaller than the text or under a short rule, with a mark in front. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from core.parse.lines import Line, Rule, union
+from core.parse.paragraphs import Draft, Paragraph
+from core.parse.style import DocumentStyle
+from core.parse.tables import Table
+
+_SMALLER = 0.93
+_RAISED = 0.85
+_NEAR_TABLE_IN_SIZES = 3.0
+_SHORTEST_RULE_PT = 20.0
+_LONGEST_RULE = 0.6
+_MARK = re.compile(r"(?:\(?(\d{1,3})[.)]?|[*∗†‡§¶#]{1,3}|[a-z][.)])(?=\s|[^\W\d_]|[\"“‘(]|$)")
+_STUCK = re.compile(r"(\d{1,3})[A-Z\"“]")
+
+
+def notes_start(parts: Sequence[Draft], style: DocumentStyle, rules: Sequence[Rule], *, is_foot: bool) -> int:
+    """How many parts of a region come before the small print at its foot. `is_foot`: it lies under all text so far."""
+    start = _small_print(parts, style)
+    under_rule = next((at for at in range(start) if _is_under_rule(parts, at, rules)), start)
+    if under_rule < start:
+        return under_rule
+    if start == len(parts) or (start and _belongs_to_table(parts[start - 1], parts[start])):
+        return len(parts)
+    has_body = any(isinstance(part, Paragraph) and not _is_small(part, style) for part in parts[:start])
+    return start if has_body or (is_foot and _starts_marked(parts[start])) else len(parts)
+
+
+def _small_print(parts: Sequence[Draft], style: DocumentStyle) -> int:
+    start = len(parts)
+    while start and _is_small(parts[start - 1], style):
+        start -= 1
+    return start
+
+
+def _is_small(part: Draft, style: DocumentStyle) -> bool:
+    return isinstance(part, Paragraph) and all(line.size < _SMALLER * style.body_size for line in part.lines)
+
+
+def _belongs_to_table(above: Draft, part: Draft) -> bool:
+    """Close below a table they are its own notes."""
+    if isinstance(above, Paragraph) or isinstance(part, Table):
+        return False
+    first = part.lines[0]
+    return first.top - above.box[3] < _NEAR_TABLE_IN_SIZES * first.size
+
+
+def _is_under_rule(parts: Sequence[Draft], at: int, rules: Sequence[Rule]) -> bool:
+    """A short rule parts it from the text above, it starts with a mark, and nothing but text follows."""
+    part, above = parts[at], parts[at - 1] if at else None
+    if (
+        not isinstance(part, Paragraph)
+        or not isinstance(above, Paragraph)
+        or not _starts_marked(part)
+        or any(isinstance(p, Table) for p in parts[at:])
+    ):
+        return False
+    box = union(line.box for line in part.lines)
+    bottom = union(line.box for line in above.lines)[3]
+    width = max(box[2] - box[0], 1.0)
+    return any(
+        rule.is_level
+        and bottom - 2 < rule.box[1] < box[1] + 2
+        and abs(rule.box[0] - box[0]) < 3 * part.lines[0].size
+        and _SHORTEST_RULE_PT < rule.box[2] - rule.box[0] < max(_LONGEST_RULE * width, 3 * _SHORTEST_RULE_PT)
+        for rule in rules
+    )
+
+
+def _starts_marked(part: Draft) -> bool:
+    return isinstance(part, Paragraph) and mark_of(part.lines[0]) is not None
+
+
+def mark_of(line: Line) -> str | None:
+    """The mark in front of a note: a number, a letter with a stop, an asterisk or the like; or something raised."""
+    text = line.text
+    found = _MARK.match(text) or _STUCK.match(text)
+    if found is not None:
+        return (found.group(1) if found.re is _STUCK else found.group()).strip("().")
+    first = line.runs[0]
+    is_raised = len(line.runs) > 1 and _height(first.box) < _RAISED * _height(line.runs[1].box)
+    return first.text if is_raised and len(first.text) <= 3 else None
+
+
+def _height(box: tuple[float, float, float, float]) -> float:
+    return box[3] - box[1]
+
+
+def notes_of(parts: Sequence[Draft]) -> Iterator[Draft]:
+    """Small print as one paragraph a note. What comes before the first mark is no note: a licence, an address."""
+    held: list[Line] = []
+    for part in parts:
+        if isinstance(part, Table) or (not held and not _starts_marked(part)):
+            yield from _finished(held)
+            held = []
+            yield part
+        else:
+            for number, line in enumerate(part.lines):
+                if held and _starts_note(held, line, opens=number == 0):
+                    yield from _finished(held)
+                    held = []
+                held.append(line)
+    yield from _finished(held)
+
+
+def _finished(lines: Sequence[Line]) -> Iterator[Draft]:
+    if lines:
+        yield Paragraph(tuple(lines), is_note=True)
+
+
+def _starts_note(held: Sequence[Line], line: Line, *, opens: bool) -> bool:
+    """The mark that comes next, or any at the start of a paragraph."""
+    mark, last = mark_of(line), mark_of(held[0])
+    if mark is None or last is None:
+        return False
+    if mark.isdigit() and last.isdigit():
+        return int(mark) == int(last) + 1 or (opens and int(mark) > int(last))
+    return opens or (not mark.isalnum() and mark != last)

@@ -1,0 +1,106 @@
+"""Rows of a table's lines to a grid: each cell in its column, as many cells in each row, the header apart. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from core.api.types import Rect
+from core.parse.heads import head_rows
+from core.parse.lines import union
+from core.parse.rows import EMPTY, Cell, Row, is_amount, joined_cells
+from core.parse.ruling import Ruling
+from core.parse.stops import Column, column_at, columns_of
+from core.parse.wrapping import body_rows
+
+_MOST_HEAD_ROWS = 7
+_AMOUNT_SHARE = 0.4
+_STEP_IN_SIZES = 1.6
+
+
+class Table(NamedTuple):
+    """Rows of cells, as many in each row, the first `header_rows` of which name the columns."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    box: Rect
+    stream: int
+    header_rows: int = 0
+
+
+def lay_out(rows: Sequence[Row], ruling: Ruling) -> Table:
+    """The table that some rows make. A head over several columns stands in the first of them."""
+    box = union(row.box for row in rows)
+    partings = ruling.parting(box)
+    head = header_count(rows, partings)
+    body = rows[head:]
+    columns = _columns(rows, head)
+    heads = head_rows(rows[:head], columns, ruling.level) if head else []
+    placed = [*heads, *(_placed(cells, columns) for cells in body_rows(body, columns, partings))]
+    stream = min(row.stream for row in rows)
+    return Table(tuple(_filled(row, len(columns)) for row in placed), box, stream, len(heads))
+
+
+def _columns(rows: Sequence[Row], head: int) -> list[Column]:
+    """From the body; the lowest row of the header adds columns that are empty below it."""
+    body = [row.cells for row in rows[head:] if len(row.cells) > 1]
+    if not body:
+        return columns_of([row.cells for row in rows])
+    labels = [row.cells for row in rows[head:] if len(row.cells) == 1 and not row.cells[0].is_number]
+    columns = columns_of(body, [rows[head - 1].cells] if head else ())
+    first = columns[0]
+    left = min([first.left, *(cells[0].left for cells in labels if cells[0].left < first.right)])
+    return [first._replace(left=left), *columns[1:]]
+
+
+def _placed(cells: Sequence[Cell], columns: Sequence[Column]) -> dict[int, Cell]:
+    row: dict[int, Cell] = {}
+    for cell in cells:
+        at = column_at(columns, cell)
+        row[at] = joined_cells(row[at], cell) if at in row else cell
+    return row
+
+
+def _filled(row: Mapping[int, Cell], count: int) -> tuple[Cell, ...]:
+    return tuple(row.get(at, EMPTY) for at in range(count))
+
+
+def header_count(rows: Sequence[Row], partings: Sequence[float]) -> int:
+    """How many rows of lines name the columns."""
+    first = next((at for at, row in enumerate(rows) if any(map(is_amount, row.cells[1:]))), None)
+    if first is None or first > _MOST_HEAD_ROWS or _amount_share(rows[first:]) < _AMOUNT_SHARE:
+        return _text_header(rows, partings)
+    edge = columns_left(rows)
+    hanging = [at for at in range(first) if _hangs(rows[at], edge)]
+    return hanging[-1] + 1 if hanging else 0
+
+
+def _hangs(row: Row, edge: float) -> bool:
+    """Some of the row stands over the columns after the labels."""
+    return row.cells[-1].right > edge and (len(row.cells) > 1 or row.cells[0].middle > edge)
+
+
+def _amount_share(rows: Sequence[Row]) -> float:
+    tabular = [row for row in rows if len(row.cells) > 1]
+    return sum(any(map(is_amount, row.cells[1:])) for row in tabular) / max(len(tabular), 1)
+
+
+def _text_header(rows: Sequence[Row], partings: Sequence[float]) -> int:
+    """In a table of words a header is bold and the rest is not, or the only rule parts it from the rest."""
+    bold = [all(line.bold for line in row.lines) for row in rows]
+    count = next((at for at, is_bold in enumerate(bold) if not is_bold), len(rows))
+    if 0 < count < len(rows) and len(rows[0].cells) > 1 and _is_close(rows[:count]):
+        return count
+    inside = [at for at in partings if rows[0].box[3] - 2 <= at <= rows[-1].box[1] + 2]
+    if len(inside) == 1 and len(rows[0].cells) > 1:
+        return sum(row.box[1] < inside[0] for row in rows)
+    return 0
+
+
+def _is_close(rows: Sequence[Row]) -> bool:
+    """The rows follow each other at line pitch."""
+    return all(b.baseline - a.baseline <= _STEP_IN_SIZES * b.size for a, b in zip(rows, rows[1:], strict=False))
+
+
+def columns_left(rows: Sequence[Row]) -> float:
+    """Where the columns after the labels begin."""
+    tabular = [row for row in rows if row.is_tabular]
+    numbers = [cell.left for row in tabular for cell in row.cells[1:] if cell.is_number]
+    return min(numbers or [row.cells[1].left for row in tabular])

@@ -1,0 +1,77 @@
+"""One page's lines, and apart from them what people do not see of its text."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import pymupdf
+
+from core.api.types import Rect
+from core.parse.hidden import Finding
+from core.parse.lines import union
+from core.parse.pdf.painted import Painted, everything_on
+from core.parse.pdf.pixels import two_pictures
+from core.parse.pdf.unseen import Proof, conceal, findings_of, lost_text, suspicions, without, words_of
+
+log = logging.getLogger(__name__)
+
+_EVERYWHERE = pymupdf.TEXT_PRESERVE_WHITESPACE
+
+
+class Sifted(NamedTuple):
+    """Lines of MuPDF's raw dictionary without hidden text, and what was hidden. `has_ink`: something is drawn."""
+
+    lines: Sequence[dict[str, Any]]
+    findings: Sequence[Finding]
+    has_ink: bool
+
+
+def sift(page: Any, lines: Sequence[dict[str, Any]]) -> Sifted:
+    """`lines` are all that MuPDF reads on the page. A check that fails clears nothing: what it was for is kept out."""
+    box = tuple(page.rect * page.derotation_matrix)
+    painted = _painted(page)
+    kept, findings = _sifted(page, lines, painted, box)
+    findings += _lost(page, lines, painted, box)
+    findings += [found for line in lines if (found := _concealed(line)) is not None]
+    return Sifted(kept, findings, painted is None or painted.has_ink())
+
+
+def _painted(page: Any) -> Painted | None:
+    try:
+        return everything_on(page)
+    except Exception as error:  # noqa: BLE001  # MuPDF raises plain Exceptions of many classes
+        log.warning("page %d: what it draws is unknown: %s", page.number, type(error).__name__)
+        return None
+
+
+def _sifted(
+    page: Any, lines: Sequence[dict[str, Any]], painted: Painted | None, box: Rect
+) -> tuple[Sequence[dict[str, Any]], list[Finding]]:
+    suspected = suspicions(lines, painted)
+    if not suspected:
+        return lines, []
+    words = words_of(lines, suspected)
+    try:
+        unseen = Proof(box, painted, lambda: two_pictures(page)).unseen(words, lines)
+    except Exception:
+        log.exception("page %d: suspicious text is kept out, since it could not be checked", page.number)
+        unseen = words
+    return without(lines, unseen), findings_of(unseen)
+
+
+def _lost(page: Any, lines: Sequence[dict[str, Any]], painted: Painted | None, box: Rect) -> list[Finding]:
+    """Text off the page or clipped away, which `lines` never had."""
+    count = sum(not char["c"].isspace() for line in lines for span in line["spans"] for char in span["chars"])
+    if painted is not None and painted.glyph_count <= count:
+        return []
+    try:
+        blocks = page.get_text("rawdict", clip=pymupdf.INFINITE_RECT(), flags=_EVERYWHERE)["blocks"]
+    except Exception as error:  # noqa: BLE001  # as above
+        log.warning("page %d: text off the page is unknown: %s", page.number, type(error).__name__)
+        return []
+    return lost_text(lines, [line for block in blocks for line in block.get("lines", ())], box)
+
+
+def _concealed(line: dict[str, Any]) -> Finding | None:
+    text = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
+    return None if text.isascii() else conceal(text, union(span["bbox"] for span in line["spans"]))

@@ -1,0 +1,88 @@
+"""Where the columns of a table stand, from the cells of its rows. Pure, reading space.
+
+Narrow cells show columns best: each either stands over one that is known or makes a new one. A wide cell over several
+columns spans them and shows none. Two neighbours that never hold cells in one row are one column of cells with
+different indents.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from core.parse.rows import Cell
+
+_OVERLAP_PT = 1.0
+
+
+class Column(NamedTuple):
+    """From the leftmost to the rightmost point of its cells."""
+
+    left: float
+    right: float
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.right) / 2
+
+    def overlap(self, left: float, right: float) -> float:
+        return min(self.right, right) - max(self.left, left)
+
+
+def columns_of(rows: Sequence[Sequence[Cell]], heads: Sequence[Sequence[Cell]] = ()) -> list[Column]:
+    """The columns of some rows, from left to right. `heads` only add columns that have nothing else in them."""
+    cells = sorted((cell for row in rows for cell in row), key=lambda cell: cell.right - cell.left)
+    columns = _merged(_grown(cells), rows)
+    for cell in (cell for row in heads for cell in row):
+        if not _over(columns, cell):
+            columns = sorted([*columns, Column(cell.left, cell.right)])
+    return columns
+
+
+def _grown(cells: Iterable[Cell]) -> list[Column]:
+    columns: list[Column] = []
+    for cell in cells:
+        over = _over(columns, cell)
+        if not over:
+            columns.append(Column(cell.left, cell.right))
+        elif len(over) == 1:
+            old = columns.pop(over[0])
+            columns.append(Column(min(old.left, cell.left), max(old.right, cell.right)))
+        columns.sort()
+    return columns
+
+
+def _over(columns: Sequence[Column], cell: Cell) -> list[int]:
+    """Places of the columns that a cell stands over."""
+    last = bisect_right(columns, cell.right, key=lambda column: column.left)
+    return [at for at in range(last) if columns[at].overlap(cell.left, cell.right) > _OVERLAP_PT]
+
+
+def _merged(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[Column]:
+    """Neighbours become one column if more cells stand over both than rows have a cell in each."""
+    together: Counter[int] = Counter()
+    bridged: Counter[int] = Counter()
+    for row in rows:
+        owners: set[int] = set()
+        for cell in row:
+            over = _over(columns, cell)
+            bridged.update(over[:-1])
+            if len(over) == 1:
+                owners.add(over[0])
+        together.update(at for at in owners if at + 1 in owners)
+    merged: list[Column] = []
+    for at, column in enumerate(columns):
+        if merged and bridged[at - 1] > together[at - 1]:
+            merged[-1] = Column(merged[-1].left, max(merged[-1].right, column.right))
+        else:
+            merged.append(column)
+    return merged
+
+
+def column_at(columns: Sequence[Column], cell: Cell) -> int:
+    """The column a cell belongs to: a text by where it begins, a number by where it ends; else the nearest."""
+    over = _over(columns, cell)
+    if over:
+        return over[-1] if cell.is_number else over[0]
+    middle = (cell.left + cell.right) / 2
+    return min(range(len(columns)), key=lambda at: max(columns[at].left - middle, middle - columns[at].right))

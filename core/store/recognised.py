@@ -1,0 +1,33 @@
+"""What OCR made of pages, by the content of their file: it is slow, so equal files share it and nothing undoes it."""
+
+from collections.abc import Iterable, Mapping
+
+from core.contracts.pages import RecognisedPage
+from core.store.database import Database, reading_values
+
+
+class Recognised:
+    """Each call of `keep` is one statement and durable; `forget_orphans` belongs into the caller's transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, sha256: str, page: RecognisedPage) -> None:
+        """Nothing is kept for a file that is in the library no more: its text has to be gone."""
+        self._database.execute(
+            "insert or replace into recognised (sha256, page_index, language, data)"
+            " select ?, ?, ?, ? where exists (select 1 from documents where sha256 = ?)",
+            (sha256, page.page_index, page.language, page.data, sha256),
+        )
+
+    def forget_orphans(self, contents: Iterable[str]) -> None:
+        """Forget the pages of those contents that no document has any more."""
+        self._database.execute_many(
+            "delete from recognised where sha256 = ?1 and not exists (select 1 from documents where sha256 = ?1)",
+            [(sha256,) for sha256 in contents],
+        )
+
+    @reading_values()
+    def of(self, sha256: str) -> Mapping[int, RecognisedPage]:
+        rows = self._database.rows("select page_index, language, data from recognised where sha256 = ?", (sha256,))
+        return {index: RecognisedPage(index, language, data) for index, language, data in rows}

@@ -1,0 +1,53 @@
+"""Widgets side by side, on as many lines as they need."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.theme import scaled
+
+GAP_PX = 8
+
+
+class FlowRow(QWidget):
+    """Tells layouts its height from its width."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self._widgets = widgets
+        for widget in widgets:
+            widget.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(width, is_final=False)
+
+    def sizeHint(self) -> QSize:
+        widest = max((widget.sizeHint().width() for widget in self._widgets), default=0)
+        return QSize(widest, self._arrange(widest, is_final=False))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(max((widget.minimumSizeHint().width() for widget in self._widgets), default=0), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(self.width(), is_final=True)
+
+    def _arrange(self, width: int, *, is_final: bool) -> int:
+        """The height it takes; with `is_final` every widget is put in its place."""
+        gap, x, y, line = scaled(GAP_PX), 0, 0, 0
+        for widget in self._widgets:
+            size = widget.sizeHint()
+            if x and x + size.width() > width:
+                x, y, line = 0, y + line + gap, 0
+            if is_final:
+                left = width - x - size.width() if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
+                widget.setGeometry(left, y, size.width(), size.height())
+            x += size.width() + gap
+            line = max(line, size.height())
+        return y + line

@@ -1,0 +1,45 @@
+"""The settings of a window, with everything the person can do there connected."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.icons import Icons
+from desktop.theme import Theme
+from desktop.views.menus import key_table
+from desktop.views.settings import SettingsView
+
+if TYPE_CHECKING:
+    from desktop.views.main_window import MainWindow
+
+
+def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Path) -> SettingsView:
+    """Not shown yet."""
+    keys = key_table(window.menu_actions)
+    settings = SettingsView(theme, icons, prefs=window.prefs, data_dir=str(data_dir), keys=keys)
+    act = window.actions_taken
+    settings.closed.connect(lambda: act.show_settings(is_open=False))
+    settings.theme_wanted.connect(window.theme_wanted)
+    settings.text_percent_wanted.connect(window.text_percent_wanted)
+    settings.another_model_wanted.connect(lambda: _choose_model(window))
+    settings.built_in_model_wanted.connect(lambda: act.choose_generator(""))
+    settings.unknown_model_trusted.connect(lambda: act.choose_generator(act.state.models.unknown_path, trusted=True))
+    settings.unknown_model_dropped.connect(act.drop_unknown_model)
+    settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
+    settings.ocr.change_wanted.connect(act.change_ocr)
+    settings.ocr.folder_wanted.connect(lambda: _choose_languages(window))
+    settings.ocr.read_wanted.connect(act.try_again)
+    return settings
+
+
+def _choose_model(window: "MainWindow") -> None:
+    path = window.dialogs.choose_model(window)
+    if path:
+        window.actions_taken.choose_generator(path)
+
+
+def _choose_languages(window: "MainWindow") -> None:
+    now = window.actions_taken.state.ocr.shown
+    folder = window.dialogs.choose_language_folder(window)
+    if folder and now is not None:
+        window.actions_taken.change_ocr(replace(now, folder=folder))
