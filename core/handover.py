@@ -78,6 +78,9 @@ class Taker:
                 return descriptors[0]
             os.close(descriptors[0])
 
+    def close(self) -> None:
+        self._socket.close()
+
 
 def taker() -> Taker | None:
     """This process's end, if its owner gave it one."""

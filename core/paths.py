@@ -36,6 +36,16 @@ class DataPaths:
         return self.root / "library.lock"
 
     @property
+    def language_data(self) -> Path:
+        """For more of Tesseract's language data; whoever has some makes the folder."""
+        return self.root / "tessdata"
+
+    @property
+    def language_copies(self) -> Path:
+        """Made when data from several places is needed for one page."""
+        return self.root / "tessdata-copies"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 

@@ -72,7 +72,7 @@ def _advice_by_reason() -> dict[str, str]:
         "ocr_found_nothing": translate(
             "documents", "They may be drawings, photographs or handwriting. The pages can still be looked at."
         ),
-        "ocr_off": translate("documents", "Pincite can read them: turn on scanned pages in Settings."),
+        "ocr_off": translate("documents", "Pincite can turn pictures into text on this computer. That is turned off."),
         "some_pages_failed": translate("documents", "Those pages are damaged. The others can be searched."),
         "unreliable_text": translate(
             "documents",

@@ -59,13 +59,22 @@ def _rows(report: DocumentReport, pages: Sequence[PageGeometry], page_count: int
     if report.problems:
         title = translate("report", "Pages that were not read")
         yield ReportRow(RowKind.SECTION, title, number(len(report.problems)))
-        for problem in report.problems:
-            place = _place_name(problem.page_label, problem.page_index, page_count)
-            yield ReportRow(RowKind.PROBLEM, place, problem_words(problem), place=Place(problem.page_index, None, ""))
+        yield from _problem_rows(report.problems, page_count)
     if report.hidden:
         yield ReportRow(RowKind.SECTION, translate("report", "Hidden text"), number(len(report.hidden)))
         yield ReportRow(RowKind.NOTE, hidden_meaning())
         yield from (_hidden_row(hidden, pages, page_count) for hidden in report.hidden)
+
+
+def _problem_rows(problems: Sequence[PageProblem], page_count: int) -> Iterator[ReportRow]:
+    """There may be ten thousand of them, with few different words."""
+    words: dict[tuple[str, Verdict], str] = {}
+    for problem in problems:
+        key = problem.reason, problem.verdict
+        if key not in words:
+            words[key] = problem_words(problem)
+        place = _place_name(problem.page_label, problem.page_index, page_count)
+        yield ReportRow(RowKind.PROBLEM, place, words[key], place=Place(problem.page_index, None, ""))
 
 
 def hidden_meaning() -> str:

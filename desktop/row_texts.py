@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary, Verdict
 from desktop.amounts import number, pages
-from desktop.state.library import Aspect, Reading, aspect_of
+from desktop.state.library import Aspect, Reading, aspect_of, has_something_to_tell
 
 translate = QCoreApplication.translate
 
@@ -23,7 +23,7 @@ def status_line(document: DocumentSummary) -> str:
 def _readable_line(document: DocumentSummary) -> str:
     match aspect_of(document):
         case Aspect.WAITING_FOR_OCR:
-            return pages(document.page_count) + " · " + translate("status", "pictures wait to be read")
+            return pages(document.page_count) + " · " + translate("status", "scan, waiting")
         case Aspect.HIDDEN:
             return hidden_line(document)
         case Aspect.SCANNED if document.recognised_pages >= document.page_count:
@@ -58,6 +58,12 @@ def whole_line(document: DocumentSummary) -> str:
     if document.recognised_pages and aspect_of(document) is not Aspect.SCANNED:
         facts.append(translate("status", "{0} recognised").format(pages(document.recognised_pages)))
     return " · ".join(facts)
+
+
+def status_spoken(document: DocumentSummary) -> str:
+    """The status, and what else there is to tell of it."""
+    word = status_word(document.status)
+    return f"{word}, {whole_line(document)}" if has_something_to_tell(document) else word
 
 
 def status_word(status: DocumentStatus) -> str:

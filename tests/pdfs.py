@@ -109,6 +109,18 @@ def make_truncated_pdf(path: Path, *, keep_bytes: int) -> Path:
     return path
 
 
+def make_ligature_pdf(path: Path, text: str) -> Path:
+    """One line in which "ffi", "fi" and "fl" may be single glyphs, as typesetters draw them."""
+    document = pymupdf.open()
+    page = document.new_page()
+    writer = pymupdf.TextWriter(page.rect)
+    writer.append((MARGIN_PT, MARGIN_PT), text, font=pymupdf.Font("helv"))
+    writer.write_text(page)
+    document.save(path)
+    document.close()
+    return path
+
+
 def make_unmapped_pdf(path: Path) -> Path:
     """Boxes drawn as the glyphs of a font that does not say which letters they are."""
     document = pymupdf.open()
@@ -194,7 +206,10 @@ def _wrapped(para: Para, width: float) -> list[str]:
 
 
 def seen_rects(path: Path, page_index: int, text: str) -> list[tuple[float, float, float, float]]:
-    """Where a text stands on the page as people see it (rotated), in points, found by MuPDF's own search."""
+    """Where a text stands on the page as people see it (rotated), in points, found by MuPDF's own search.
+
+    Glyphs are taken as they are drawn, hyphens at line ends too; a ligature is its letters.
+    """
     with pymupdf.open(path) as document:
         page = document[page_index]
-        return [tuple(rect * page.rotation_matrix) for rect in page.search_for(text)]
+        return [tuple(rect * page.rotation_matrix) for rect in page.search_for(text, flags=pymupdf.TEXT_PRESERVE_WHITESPACE)]

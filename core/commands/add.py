@@ -1,6 +1,9 @@
 """`add`: index files and folders."""
 
 import argparse
+import getpass
+import re
+import sys
 from functools import partial
 from typing import TextIO
 
@@ -11,8 +14,11 @@ from core.commands.output import DONE, FAILED, Output
 from core.commands.progress import follow
 from core.commands.records import add_record
 from core.commands.sentences import file_sentence
+from core.commands.tellings import report_lines
 
 _IN_LIBRARY = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL, DocumentStatus.NO_TEXT})
+_FROM_INPUT = "-"
+_LANGUAGES = re.compile(r"[A-Za-z_]+(\+[A-Za-z_]+)*")
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -20,6 +26,20 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = subparsers.add_parser("add", help="index PDFs", description="Index PDF files and the PDFs in folders.")
     parser.add_argument("paths", nargs="+", metavar="PATH")
     parser.add_argument("--again", action="store_true", help="read files anew that failed or were read before")
+    parser.add_argument(
+        "--password",
+        default="",
+        help="for locked files; - reads it from standard input, so that no list of processes shows it",
+    )
+    ocr = parser.add_mutually_exclusive_group()
+    ocr.add_argument("--no-ocr", action="store_true", help="leave out pages that are pictures")
+    ocr.add_argument(
+        "--ocr-language",
+        type=_languages,
+        default=(),
+        metavar="CODES",
+        help="the languages of pages that are pictures, such as eng+deu; `doctor` lists those at hand",
+    )
     parser.set_defaults(func=run)
 
 
@@ -28,8 +48,14 @@ def run(arguments: argparse.Namespace) -> int:
     from core.ingest.policy import Wanted
 
     output = Output(as_json=arguments.json)
+    wanted = Wanted(
+        again=arguments.again,
+        password=_password(arguments.password),
+        no_ocr=arguments.no_ocr,
+        ocr_languages=arguments.ocr_language,
+    )
     with interrupt_cancels() as token, opened_app(arguments) as app:
-        report = follow(app.add(arguments.paths, wanted=Wanted(again=arguments.again), token=token), output)
+        report = follow(app.add(arguments.paths, wanted=wanted, token=token), output)
         if app.embedder is None:
             output.notice("The model that understands questions is missing, so documents are found by words alone.")
     output.result(add_record(report), partial(_show_report, report))
@@ -37,6 +63,19 @@ def run(arguments: argparse.Namespace) -> int:
         return DONE
     output.notice("Nothing could be added. The list says why for each file.")
     return FAILED
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    if not _LANGUAGES.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of language codes such as eng+deu")
+    return tuple(dict.fromkeys(text.split("+")))
+
+
+def _password(given: str) -> str:
+    """Asked for without showing it if standard input is a terminal; else its first line."""
+    if given != _FROM_INPUT:
+        return given
+    return getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().removesuffix("\n")
 
 
 def _show_report(report: AddReport, out: TextIO) -> None:
@@ -48,8 +87,9 @@ def _show_report(report: AddReport, out: TextIO) -> None:
     for file in report.files:
         what = "unchanged" if file.unchanged else f"{file.pages} pages, {file.chunks} chunks, {file.seconds:.1f} s"
         console.print(Text.assemble((f"{file.status.value:>12}  ", _colour(file.status)), file.path, f"  {what}"))
-        if sentence := file_sentence(file.status, file.reason):
-            console.print(Padding(Text(sentence, style="dim"), (0, 0, 0, 14)))
+        told = [] if file.unchanged or file.report is None else report_lines(file.report)
+        for line in filter(None, (file_sentence(file.status, file.reason), *told)):
+            console.print(Padding(Text(line, style="dim"), (0, 0, 0, 14), expand=False))
     added = sum(file.status in _IN_LIBRARY for file in report.files)
     pages = sum(file.pages for file in report.files)
     skipped = f", {report.skipped} other files left out" if report.skipped else ""

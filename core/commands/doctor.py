@@ -21,15 +21,18 @@ def run(arguments: argparse.Namespace) -> int:
     paths = data_paths(arguments)
     models = examine.models()
     library = examine.library(paths)
-    problems = examine.problems(models, library)
+    protection = examine.protection()
+    problems = examine.problems(models, library, protection)
     data: dict[str, Any] = {
         "versions": examine.versions(),
         "models": models,
         "cpu": examine.cpu(),
         "gpu_offload": examine.gpu_offload(),
         "paths": examine.places(paths),
+        "ocr": examine.ocr(paths),
         "disk": examine.disk(paths),
         "library": library,
+        "protection": protection,
         "problems": problems,
     }
     output.result(data, lambda out: _show(data, out))
@@ -45,7 +48,8 @@ def _show(data: dict[str, Any], out: TextIO) -> None:
 
     console = Console(file=out, highlight=False)
     for title, section in data.items():
-        table = Table(title=Text(title.replace("_", " ").capitalize(), style="bold"), title_justify="left", box=None)
+        heading = "OCR" if title == "ocr" else title.replace("_", " ").capitalize()
+        table = Table(title=Text(heading, style="bold"), title_justify="left", box=None)
         table.add_column(no_wrap=True, style="dim")
         table.add_column(overflow="fold")
         table.show_header = False
@@ -59,7 +63,18 @@ def _rows(section: Any) -> list[tuple[str, str]]:
     if isinstance(section, dict):
         shown = {name: value for name, value in section.items() if value != ""}
         return [(str(name), value if isinstance(value, str) else json.dumps(value)) for name, value in shown.items()]
-    return [_model_row(item) if isinstance(item, dict) else ("", str(item)) for item in section]
+    return [_row(item) if isinstance(item, dict) else ("", str(item)) for item in section]
+
+
+def _row(item: dict[str, Any]) -> tuple[str, str]:
+    return _protection_row(item) if "missing" in item else _model_row(item)
+
+
+def _protection_row(row: dict[str, Any]) -> tuple[str, str]:
+    if row["error"]:
+        return str(row["child"]), f"does not start: {row['error']}"
+    holds, missing = ("; ".join(examine.PROTECTIONS[name] for name in row[key]) for key in ("holds", "missing"))
+    return str(row["child"]), holds + (f"  (this system does not offer: {missing})" if missing else "")
 
 
 def _model_row(model: dict[str, Any]) -> tuple[str, str]:

@@ -5,6 +5,7 @@ import platform
 import shutil
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib import metadata, util
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,22 @@ def places(paths: DataPaths) -> dict[str, str]:
     }
 
 
+def ocr(paths: DataPaths) -> dict[str, Any]:
+    """Languages by Tesseract's codes; `folder` is where files NAME.traineddata for more of them belong."""
+    from core.engine.ocr import ocr_in_use
+    from core.settings import SettingsFile
+
+    in_use = ocr_in_use(paths, SettingsFile(paths.settings))
+    state = in_use.state()
+    return {
+        "enabled": state.enabled,
+        "languages": list(state.languages),
+        "available": list(state.available),
+        "missing": list(state.missing),
+        "folder": in_use.folder,
+    }
+
+
 def disk(paths: DataPaths) -> dict[str, int]:
     """Of the disk that holds the data folder, or would."""
     folder = paths.root
@@ -137,9 +154,45 @@ def backend_of(file_name: str) -> str:
     return stem.removeprefix("ggml-").split("-")[0] if stem.startswith("ggml-") else ""
 
 
-def problems(model_rows: Sequence[dict[str, Any]], library_row: dict[str, Any]) -> list[str]:
+PROTECTIONS = {
+    "limits": "limits of memory, time and files",
+    "no_new_privileges": "no new privileges",
+    "files": "no files by name",
+    "system_calls": "no sockets, programs or processes",
+}
+"""What the fields of `core.contracts.pages.Protection` mean to people."""
+
+
+def protection() -> list[dict[str, Any]]:
+    """What holds in each child that reads files made by strangers, as it says itself: one that was started to ask it.
+
+    `missing` is what this system does not offer; `error` is a reason if the child did not start.
+    """
+    from core.contracts.pages import Unreadable
+    from core.parse.remote import ParserChild, RendererChild
+
+    rows = []
+    children: dict[str, ParserChild | RendererChild] = {"parser": ParserChild(), "renderer": RendererChild()}
+    for name, child in children.items():
+        try:
+            told, error = asdict(child.protection()), ""
+        except Unreadable as finding:
+            told, error = {}, finding.reason
+        finally:
+            child.close()
+        holds = [field for field in PROTECTIONS if told.get(field)]
+        missing = [field for field in PROTECTIONS if told.get(field) is False]
+        rows.append({"child": name, "holds": holds, "missing": missing, "error": error})
+    return rows
+
+
+def problems(
+    model_rows: Sequence[dict[str, Any]],
+    library_row: dict[str, Any],
+    protection_rows: Sequence[dict[str, Any]] = (),
+) -> list[str]:
     """What keeps Pincite from doing its work, as sentences. Without a generator it answers in quotes."""
-    found = []
+    found = [f"The {row['child']} does not start: {row['error']}." for row in protection_rows if row["error"]]
     for row in model_rows:
         if not row["available"] and row["role"] != "generator":
             found.append(f"The {row['role']} {row['name']} is missing. Run installers/bootstrap.py again.")

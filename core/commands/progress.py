@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.api.messages import AddReport
+from core.api.types import Stage
 from core.commands.output import Output
 
 if TYPE_CHECKING:
@@ -37,9 +38,15 @@ def follow(events: "Iterator[IngestEvent]", output: Output) -> AddReport:
 
 
 def _show_step(step: "Step", bar: "Progress", line: "TaskID") -> None:
+    bar.update(line, description=_file(step), completed=step.done, total=step.total, pages=_pages(step))
+
+
+def _file(step: "Step") -> str:
     name = step.path.replace("\\", "/").rsplit("/", 1)[-1]
-    file = f"{min(step.files_done + 1, step.files_total)} of {step.files_total}: {name}" if name else "Looking for PDFs"
-    bar.update(line, description=file, completed=step.done, total=step.total, pages=_pages(step))
+    if not name:
+        return "Looking for PDFs"
+    file = f"{min(step.files_done + 1, step.files_total)} of {step.files_total}: {name}"
+    return f"OCR, {file}" if step.stage is Stage.RECOGNISING else file
 
 
 def _pages(step: "Step") -> str:

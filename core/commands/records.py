@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.api.messages import AddReport
-from core.api.reports import AddedFile
+from core.api.reports import AddedFile, DocumentReport
 from core.api.types import Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
-from core.commands.sentences import answer_sentence, file_sentence, removal_sentence
+from core.commands.sentences import HIDDEN, answer_sentence, file_sentence, removal_sentence
 
 
 def add_record(report: AddReport) -> dict[str, Any]:
@@ -51,7 +51,42 @@ def _file(file: AddedFile) -> dict[str, Any]:
         "chunks": file.chunks,
         "seconds": round(file.seconds, 3),
         "reason": file_sentence(file.status, file.reason),
+        "reason_code": file.reason,
         "unchanged": file.unchanged,
+        **(_report(file.report) if file.report is not None else {}),
+    }
+
+
+def _report(report: DocumentReport) -> dict[str, Any]:
+    """`hidden` is text that people do not see and that is found by nobody; excerpts are its beginnings."""
+    return {
+        "ocr_pages": report.recognised_pages,
+        "blank_pages": report.blank_pages,
+        "problems": [
+            {
+                "page_index": problem.page_index,
+                "page_label": problem.page_label,
+                "verdict": problem.verdict.value,
+                "reason_code": problem.reason,
+            }
+            for problem in report.problems
+        ],
+        "hidden": [
+            {
+                "page_index": hidden.page_index,
+                "reason_code": hidden.reason.value,
+                "reason": HIDDEN[hidden.reason],
+                "characters": hidden.characters,
+                "excerpt": hidden.excerpt,
+                "box": [round(edge, 2) for edge in hidden.box],
+            }
+            for hidden in report.hidden
+        ],
+        "tables": report.tables,
+        "headings": report.headings,
+        "repaired": report.was_repaired,
+        "restricted": report.is_restricted,
+        "read_seconds": report.seconds,
     }
 
 

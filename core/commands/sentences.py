@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from core.api.reports import HiddenReason
 from core.api.types import AnswerReason, DocumentStatus, ErrorCode, ErrorDetail, RemovalReason
 
 ERRORS: Mapping[ErrorCode, str] = {
@@ -50,8 +51,8 @@ STATUSES: Mapping[DocumentStatus, str] = {
     DocumentStatus.READING: "It is being read.",
     DocumentStatus.READY: "It can be searched.",
     DocumentStatus.PARTIAL: "It can be searched, but not every page could be read.",
-    DocumentStatus.NO_TEXT: "It holds pictures of pages and no text. Have its text recognised and add it again.",
-    DocumentStatus.ENCRYPTED: "It is protected by a password. Save a copy without one and add that.",
+    DocumentStatus.NO_TEXT: "It holds pictures of pages and no text. Add it again to have them read (OCR).",
+    DocumentStatus.ENCRYPTED: "It is protected by a password. Add it again with --password.",
     DocumentStatus.DAMAGED: "It is damaged and could not be opened. Get it again from where it came from.",
     DocumentStatus.EMPTY: "It is empty. Get it again from where it came from.",
     DocumentStatus.NOT_A_PDF: "It is not a PDF. Save or print it as PDF and add that.",
@@ -62,6 +63,7 @@ STATUSES: Mapping[DocumentStatus, str] = {
 }
 
 REASONS: Mapping[str, str] = {
+    "blank": "There is nothing on its pages.",
     "bad_reply": "Reading it went wrong inside Pincite. The log says where: see `doctor` for its folder.",
     "broken_link": "It is a link to a file that is not there. Connect its drive or remove the link.",
     "certificate": "It is locked to a certificate. Save an open copy with the program that can read it and add that.",
@@ -72,13 +74,24 @@ REASONS: Mapping[str, str] = {
     "no_page_read": "None of its pages could be read. Save it anew with the program it comes from.",
     "no_progress": "Page after page took too long, so reading was stopped. Name the file itself to try again.",
     "no_reply": "Opening it took too long and was stopped. Name the file itself to try again.",
+    "ocr_data_missing": (
+        "Some pages are pictures, and there is no OCR data for their language. `doctor` says where to put it; then add "
+        "it again."
+    ),
+    "ocr_found_nothing": "Some pages are pictures in which OCR found no text. Look at them, or try again with --again.",
+    "ocr_off": "Some pages are pictures, and OCR is off. Add it again with OCR to have them read.",
     "parser_died": "It ended the process that reads PDFs, as a damaged file can. Get it again from where it came from.",
     "read_error": "The system could not read it. Check its drive or network folder and add it again.",
     "some_pages_failed": "Some of its pages could not be read; the others can be searched.",
     "some_pages_no_text": "Some of its pages hold pictures and no text; the others can be searched.",
     "some_pages_unreliable_text": "The text of some of its pages is garbled; check what is found there on the page.",
     "truncated": "Its end is missing, as after a download that stopped. Get it again from where it came from.",
-    "wrong_password": "It is protected by another password than the one given.",
+    "unreliable_text": (
+        "The text of some of its pages is garbled, and OCR could not make it out; check on the page what is found "
+        "there."
+    ),
+    "waiting_for_ocr": "Some pages are pictures that are still to be read (OCR). Add it again to go on.",
+    "wrong_password": "It is protected by another password than the one given. Add it again with the right one.",
     "zip": "It is a ZIP archive or an Office document under the name of a PDF. Unpack it, or save it as PDF.",
 }
 """Reasons that say more than the status does."""
@@ -104,6 +117,17 @@ REMOVALS: Mapping[RemovalReason, str] = {
     RemovalReason.UNSUPPORTED: "your documents do not support it",
 }
 
+HIDDEN: Mapping[HiddenReason, str] = {
+    HiddenReason.INVISIBLE: "drawn in no colour",
+    HiddenReason.SAME_COLOUR: "in the colour of what lies behind it",
+    HiddenReason.TINY: "too small to read",
+    HiddenReason.OFF_PAGE: "outside the page",
+    HiddenReason.COVERED: "behind a picture or shape",
+    HiddenReason.TAGS: "in letters that no font draws",
+    HiddenReason.ZERO_WIDTH: "in characters without width",
+    HiddenReason.BIDI: "in an order turned round",
+}
+"""Where a text is that people do not see."""
 
 _NAMELESS: Mapping[ErrorCode, str] = {ErrorCode.PAGE_FAILED: "the document"}
 

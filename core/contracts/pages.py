@@ -69,7 +69,7 @@ class Page:
     verdict: Verdict
     text: str
     blocks: tuple[Block, ...]
-    words: tuple[Word, ...]
+    words: Sequence[Word]
     hidden: tuple[HiddenText, ...] = ()
     is_recognised: bool = False
     is_blank: bool = False

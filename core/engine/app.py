@@ -13,7 +13,7 @@ from core.engine.disk import disk_errors
 from core.engine.embedding import SteadyEmbedder
 from core.engine.library_thread import LibraryThread, TidyLibrary
 from core.engine.models import ModelsInUse
-from core.engine.ocr import NoRecogniser, OcrInUse
+from core.engine.ocr import OcrInUse, ocr_in_use
 from core.ingest.events import IngestEvent
 from core.ingest.passwords import Passwords
 from core.ingest.pipeline import LOW_DISK_BYTES, IngestParts, free_bytes, ingest_files
@@ -122,4 +122,4 @@ def _compose(paths: DataPaths, place: Callable[[Callable[[], TidyLibrary]], Libr
         models = ModelsInUse(shipped_models_dir(), settings)
         model = models.for_library
         library = place(lambda: open_library(paths, embedder_id=model.id, dimensions=model.dimensions))
-    return App(paths, library, models, OcrInUse(settings, lambda _: NoRecogniser()))
+    return App(paths, library, models, ocr_in_use(paths, settings))

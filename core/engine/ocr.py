@@ -4,16 +4,18 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import Protocol
 
 from core.api.reports import OcrState
 from core.api.types import ErrorCode
-from core.cancel import CancelToken
-from core.contracts.pages import RecognisedPage, Recogniser, Unreadable
+from core.contracts.pages import Recogniser
 from core.engine.disk import disk_errors
 from core.errors import UserError
 from core.ingest.policy import Wanted
 from core.ingest.recognise import OcrParts
+from core.parse.recogniser import RecogniserChild
+from core.paths import DataPaths
 from core.settings import SettingsFile
 
 _LANGUAGE = re.compile(r"[A-Za-z_]{1,40}")
@@ -31,18 +33,27 @@ def is_language(text: str) -> bool:
 
 
 class OcrInUse:
-    """Owns the recogniser. `make` gives one that looks for language data in a folder as well, if it is not empty."""
+    """Owns the recogniser. `make` gives one that looks for language data in a folder, which need not exist, as well.
 
-    def __init__(self, settings: SettingsFile, make: Callable[[str], RecogniserProcess]) -> None:
+    That is the folder of the settings, or `folder`.
+    """
+
+    def __init__(self, settings: SettingsFile, make: Callable[[str], RecogniserProcess], *, folder: Path) -> None:
         self._settings = settings
         self._make = make
-        self._folder = settings.current.ocr_folder
-        self._recogniser = make(self._folder)
+        self._default_folder = folder
+        self._made_for = self.folder
+        self._recogniser = make(self.folder)
+
+    @property
+    def folder(self) -> str:
+        """Where language data can be put."""
+        return self._settings.current.ocr_folder or str(self._default_folder)
 
     def state(self) -> OcrState:
         """As it is set now; a job that runs goes on as it began."""
         current = self._settings.current
-        with closing(self._make(current.ocr_folder)) as recogniser:
+        with closing(self._make(self.folder)) as recogniser:
             available = tuple(sorted(recogniser.languages()))
         return OcrState(current.ocr, current.ocr_languages, available, current.ocr_folder)
 
@@ -58,10 +69,10 @@ class OcrInUse:
     def parts(self, wanted: Wanted) -> OcrParts:
         """For one `add`, and called between two of them only."""
         current = self._settings.current
-        if current.ocr_folder != self._folder:
+        if self.folder != self._made_for:
             self._recogniser.close()
-            self._folder = current.ocr_folder
-            self._recogniser = self._make(self._folder)
+            self._made_for = self.folder
+            self._recogniser = self._make(self.folder)
         return OcrParts(
             self._recogniser,
             enabled=not wanted.no_ocr and (current.ocr or bool(wanted.ocr_languages)),
@@ -73,18 +84,10 @@ class OcrInUse:
         self._recogniser.kill()
 
 
-class NoRecogniser:
-    """Until the recogniser's child is there: no language has data."""
+def ocr_in_use(paths: DataPaths, settings: SettingsFile) -> OcrInUse:
+    """With the recogniser that reads pages in a child process."""
 
-    def languages(self) -> Sequence[str]:
-        return ()
+    def make(folder: str) -> RecogniserChild:
+        return RecogniserChild(folder, scratch=paths.language_copies)
 
-    def recognise(
-        self, path: str, page_index: int, *, language: str, password: str = "", token: CancelToken | None = None
-    ) -> RecognisedPage:
-        raise Unreadable("failed", "ocr_data_missing")
-
-    def kill(self) -> None:
-        """Nothing runs."""
-
-    close = kill
+    return OcrInUse(settings, make, folder=paths.language_data)

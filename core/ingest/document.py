@@ -5,7 +5,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.api.types import ErrorCode, Stage
@@ -18,6 +18,7 @@ from core.errors import UserError
 from core.ingest.chunk import chunk_document
 from core.ingest.names import storable
 from core.ingest.report import OcrPlan, judge, problems_of, report_on
+from core.store.packing import PackedWords
 
 EMBED_BATCH = 16
 """Small enough that a question waits for one batch only, a few tenths of a second."""
@@ -75,7 +76,7 @@ def read_document(
     kept = parts.library.recognised(file.sha256)
     pages: list[Page] = []
     for position, page in _pages(source, parts.parser, plan.usable(kept), token):
-        pages.append(page)
+        pages.append(replace(page, words=PackedWords(page.words)))
         yield position
     if not is_unchanged(file, source.path):
         raise FileChanged

@@ -28,7 +28,8 @@ class FileReading:
 class Step:
     """How far the whole run is. Pages count as done when they can be searched, so reading alone moves them little.
 
-    `total` is None until every file was opened; `rate_per_minute` is in pages, `seconds_left` None if unknown.
+    `total` is None until every file was opened; `rate_per_minute` is in pages, `seconds_left` None if unknown. In stage
+    RECOGNISING pages and files are those that wait for OCR.
     """
 
     stage: Stage

@@ -81,7 +81,7 @@ def report_on(
     return DocumentReport(
         verdicts=count_verdicts(page.verdict for page in pages),
         problems=tuple(problems[:MOST_PROBLEMS]),
-        recognised_pages=sum(page.is_recognised for page in pages),
+        recognised_pages=sum(page.is_recognised and not needs_ocr(page) for page in pages),
         blank_pages=sum(page.is_blank for page in pages),
         hidden=_some_of_each_page(pages),
         tables=kinds[BlockKind.TABLE],

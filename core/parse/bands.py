@@ -5,13 +5,13 @@ paragraph that grows wider below a box are others; and the stream may finish all
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, takewhile
 from statistics import median
 from typing import NamedTuple
 
 from core.parse.gutters import Gutter, divide, hops, is_prose, is_sorted_by_height
 from core.parse.lines import Line
-from core.parse.rows import group_lines
+from core.parse.rows import MARKER, group_lines
 
 _BLANK_IN_HEIGHTS = 0.6
 _LARGE = 1.25
@@ -19,7 +19,8 @@ _HEAD_ROWS = 3
 _SAME_SIZE = 1.05
 _PITCH_IN_SIZES = 1.7
 _EDGE_PT = 3.0
-_FEW_GROUPS = 2
+_CELLS = 3
+_CENTRED = 0.02
 
 
 class Band(NamedTuple):
@@ -66,8 +67,11 @@ def _across(lines: Sequence[Line], gutter: Gutter) -> set[int]:
             while start and _is_table_head(parts[start - 1], gutter):
                 start -= 1
             across.update(id(line) for head in parts[start : at + 1] for line in head)
-        elif at + 1 < len(parts) and _is_heading_across(part, parts[at + 1], gutter, large):
+        elif _is_centred(part, lines):
             across.update(map(id, part))
+        else:
+            head = _heading_of(part, parts[at + 1] if at + 1 < len(parts) else [], gutter, large)
+            across.update(map(id, head))
     return across
 
 
@@ -88,15 +92,23 @@ def _is_same_row(a: Line, b: Line) -> bool:
     return abs(a.baseline - b.baseline) < 1 and max(a.size, b.size) < _SAME_SIZE * min(a.size, b.size)
 
 
-def _is_heading_across(part: Sequence[Line], below: Sequence[Line], gutter: Gutter, large: float) -> bool:
-    """Large letters with nothing beside them, above a place where both columns begin."""
-    if any(line.size < large for line in part) or len(group_lines(part)) > _HEAD_ROWS:
-        return False
-    sides, under = divide(part, gutter), divide(below, gutter)
-    if sides.right or not (under.left and under.right):
-        return False
+def _is_centred(part: Sequence[Line], lines: Sequence[Line]) -> bool:
+    """One line alone in the middle of three columns: a caption or title of what stands below them."""
+    left, right = _left(lines), _right(lines)
+    return len(part) == 1 and abs(part[0].left + part[0].right - left - right) < 2 * _CENTRED * (right - left)
+
+
+def _heading_of(part: Sequence[Line], next_part: Sequence[Line], gutter: Gutter, large: float) -> Sequence[Line]:
+    """The large letters a part begins with, if nothing stands beside them and both columns begin right below."""
+    rows = [[line for _, line in row] for row in group_lines(part)]
+    heads = list(takewhile(lambda row: all(line.size >= large for line in row), rows))
+    head = [line for row in heads for line in row]
+    under = divide([line for row in rows[len(heads) :] for line in row] or next_part, gutter)
+    if not head or len(heads) > _HEAD_ROWS or divide(head, gutter).right or not (under.left and under.right):
+        return []
+    bottom = max(line.baseline for line in head)
     tops = [min(line.top for line in side) for side in (under.left, under.right)]
-    return max(tops) - max(line.bottom for line in part) < 2 * large
+    return head if bottom < min(tops) + 1 and max(tops) - bottom < 3 * large else []
 
 
 def _is_table_across(part: Sequence[Line], gutter: Gutter) -> bool:
@@ -116,36 +128,34 @@ def _is_table_head(part: Sequence[Line], gutter: Gutter) -> bool:
 
 
 def _in_turn(band: Sequence[Line], gutter: Gutter) -> list[list[Line]]:
-    """Columns over columns: cut at blank lines which the stream never crosses upwards, if it goes by columns at all."""
+    """Rows of cells of text: each begins with a label and cells on one line, and the stream ends it before the next."""
     sides = divide(band, gutter)
     if is_sorted_by_height(hops(band, sides, gutter), sides):
         return [list(band)]
-    parts = parts_at_blanks(band)
-    order = {id(line): place for place, line in enumerate(band)}
-    lasts = list(accumulate((max(order[id(line)] for line in part) for part in parts), max))
-    groups: list[list[Line]] = [[]]
-    for at, part in enumerate(parts):
-        is_new = at and lasts[at - 1] < min(order[id(line)] for late in parts[at:] for line in late)
-        if is_new and all(_has_columns(lines, gutter) for lines in (groups[-1], part)):
+    rows = group_lines(band)
+    lasts = list(accumulate((max(place for place, _ in row) for row in rows), max))
+    firsts = list(accumulate((min(place for place, _ in row) for row in reversed(rows)), min))[::-1]
+    groups: list[list[tuple[int, Line]]] = [[]]
+    for at, row in enumerate(rows):
+        is_row = _has_cells(row, gutter) or (at == 1 and _has_cells(rows[0], gutter))
+        if at and lasts[at - 1] < firsts[at] and is_row:
             groups.append([])
-        groups[-1].extend(part)
-    names = parts[0] if len(groups) > _FEW_GROUPS and _is_on_both(parts[0], gutter) else []
-    return groups if len(names) < len(parts[0]) else [names, groups[0][len(names) :], *groups[1:]]
+        groups[-1].extend(row)
+    return [[line for _, line in sorted(group, key=lambda item: item[0])] for group in groups]
 
 
-def _has_columns(lines: Sequence[Line], gutter: Gutter) -> bool:
-    """More than the headings that columns have side by side."""
-    return _is_on_both(lines, gutter) and len(group_lines(lines)) > 1
-
-
-def _is_on_both(lines: Sequence[Line], gutter: Gutter) -> bool:
-    sides = divide(lines, gutter)
-    return bool(sides.left and sides.right)
+def _has_cells(row: Sequence[tuple[int, Line]], gutter: Gutter) -> bool:
+    """A label and cells; the bullets of lists side by side are none."""
+    sides = divide([line for _, line in row if not MARKER.fullmatch(line.text)], gutter)
+    return bool(sides.left and sides.right) and len(sides.left) + len(sides.right) >= _CELLS
 
 
 def _with_paragraphs_whole(bands: Sequence[Band], gutter: Gutter) -> list[Band]:
     done: list[Band] = []
     for band in bands:
+        if len(done) > 1 and done[-2].is_across and not done[-1].is_across and _ends(done[-2], band, gutter):
+            done[-2].lines.extend(band.lines)
+            continue
         wrapped = _wrapped(done[-1], gutter, band) if done and band.is_across and not done[-1].is_across else None
         if wrapped is None:
             done.append(band)
@@ -155,6 +165,12 @@ def _with_paragraphs_whole(bands: Sequence[Band], gutter: Gutter) -> list[Band]:
         before = done.pop().lines if done and done[-1].is_across and _flows(done[-1].lines, text) else []
         done += [Band([*before, *text, *band.lines], True), Band(box, False)]
     return done
+
+
+def _ends(text: Band, last: Band, gutter: Gutter) -> bool:
+    """The last, short line of a paragraph that went round a box."""
+    is_left = not last.is_across and not divide(last.lines, gutter).right
+    return is_left and _flows(text.lines, last.lines) and abs(_left(text.lines) - _left(last.lines)) < _EDGE_PT
 
 
 def _wrapped(columns: Band, gutter: Gutter, below: Band) -> tuple[list[Line], list[Line]] | None:

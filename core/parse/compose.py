@@ -1,6 +1,7 @@
 """Blocks to a page: canonical text, the place of each block in it, and of each word with its box. Pure."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Word
@@ -13,6 +14,10 @@ from core.parse.roles import Role
 from core.parse.tables import Table
 
 _WITHOUT_SPACES = ((0x2E80, 0x3000), (0x3001, 0xA4D0), (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x32000))
+
+
+_BAR = CELL_SEPARATOR.strip()
+_FIXED_SPACE = "\u00a0"
 
 
 class Composed(NamedTuple):
@@ -32,7 +37,8 @@ class Composer:
         self._words: list[Word] = []
         self._blocks: list[Block] = []
 
-    def add(self, draft: Paragraph | Table, role: Role) -> None:
+    def add(self, draft: Paragraph | Table, role: Role, *, caption: int | None = None) -> None:
+        """`caption` is the place among the blocks of the one that names a table."""
         if self._length:
             self._put("\n")
         start = self._length
@@ -42,7 +48,8 @@ class Composer:
             self._add_code(draft.lines)
         else:
             self._add_lines(draft.lines)
-        self._blocks.append(Block(role.kind, start, self._length, role.level))
+        heads = draft.header_rows if isinstance(draft, Table) else 0
+        self._blocks.append(Block(role.kind, start, self._length, role.level, header_rows=heads, caption=caption))
 
     def finish(self) -> Composed:
         return Composed("".join(self._pieces), tuple(self._blocks), tuple(self._words))
@@ -101,9 +108,21 @@ class Composer:
             if number:
                 self._put("\n")
             for position, cell in enumerate(row):
-                runs = [run._replace(text=visible_hyphen(run.text)) for run in cell.runs]
-                self._put_words(runs[:-1])
-                self._put_last(runs[-1], CELL_SEPARATOR if position + 1 < len(row) else "")
+                if position:
+                    self._put(CELL_SEPARATOR)
+                self._add_cell(cell.runs)
+
+    def _add_cell(self, runs: Sequence[Run]) -> None:
+        """A cell's lines as one text. A bar among its words keeps clear of the spaces that would make it a separator."""
+        lines = [list(group) for _, group in groupby(runs, key=lambda run: run.line)]
+        for at, line in enumerate(lines):
+            following = lines[at + 1][0].text if at + 1 < len(lines) else ""
+            text, gap = self._end_of_line(line[-1].text, following)
+            words = [*(run._replace(text=visible_hyphen(run.text)) for run in line[:-1]), line[-1]._replace(text=text)]
+            nexts = [*(word.text for word in words[1:]), following]
+            for word, after in zip(words, nexts, strict=True):
+                space = _FIXED_SPACE if _BAR in (word.text, after) else " "
+                self._put_last(word, space if word is not words[-1] else gap and space)
 
 
 def visible_hyphen(text: str) -> str:

@@ -4,12 +4,14 @@ Where a cut across and a cut down are both possible the stream decides, then wha
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.api.types import Rect
 
 _OVERLAP_PT = 1.0
 _CLOSE = 0.5
+_ALIGNED_PT = 5.0
 
 
 class Placed(NamedTuple):
@@ -57,14 +59,16 @@ def _cut(blocks: Sequence[Placed], places: Sequence[int], axis: int) -> Cut | No
     if not spaces:
         return None
     widest = max(spaces)[0]
-    starts = [0, *(at for space, at in spaces if space >= _CLOSE * widest), len(ordered)]
-    return Cut([ordered[a:b] for a, b in zip(starts, starts[1:], strict=False)], widest)
+    starts = [0, *(at for space, at in spaces if space >= min(widest, _CLOSE * widest)), len(ordered)]
+    return Cut([ordered[a:b] for a, b in pairwise(starts)], widest)
 
 
 def _chosen(blocks: Sequence[Placed], across: Cut, down: Cut) -> Cut:
     in_stream = [_follows_stream(blocks, cut) for cut in (across, down)]
     if in_stream[0] != in_stream[1]:
         return across if in_stream[0] else down
+    if _is_grid(blocks, across):
+        return across
     labels = [blocks[place].is_label for part in across.parts for place in part]
     if 2 * sum(labels) > len(labels):
         return across
@@ -73,7 +77,13 @@ def _chosen(blocks: Sequence[Placed], across: Cut, down: Cut) -> Cut:
 
 def _follows_stream(blocks: Sequence[Placed], cut: Cut) -> bool:
     ends = [(min(blocks[p].first for p in part), max(blocks[p].last for p in part)) for part in cut.parts]
-    return all(upper[1] < lower[0] for upper, lower in zip(ends, ends[1:], strict=False))
+    return all(upper[1] < lower[0] for upper, lower in pairwise(ends))
+
+
+def _is_grid(blocks: Sequence[Placed], across: Cut) -> bool:
+    """Blocks side by side begin at one height, row by row."""
+    tops = [[blocks[place].box[1] for place in part] for part in across.parts]
+    return all(max(row) - min(row) < _ALIGNED_PT for row in tops)
 
 
 def _by_stream(blocks: Sequence[Placed], places: Sequence[int]) -> list[int]:

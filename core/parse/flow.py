@@ -4,31 +4,42 @@ Pure; all boxes in reading space. Where geometry leaves a choice the stream orde
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.parse.cut import Placed, reading_order
+from core.parse.grid import Table, lay_out
 from core.parse.lines import Line, union
 from core.parse.rows import MARKER, group_lines, rows_of
-from core.parse.tables import Table, build_table, find_tables
+from core.parse.ruling import NO_RULING, Ruling
+from core.parse.tables import find_tables
 
 _JOIN_IN_SIZES = 2.5
 _PITCH_IN_SIZES = 2.2
 _SAME_PITCH_IN_SIZES = 0.3
+_GAP_IN_SIZES = 1.0
 _LABEL_WORDS = 4
 _INK_TOP, _INK_BOTTOM = 0.75, 0.2
 
 Item = Line | Table
 
 
-def flow(lines: Sequence[Line]) -> list[tuple[Item, ...]]:
-    """The lines and tables of one region in reading order; what stands side by side comes as several groups."""
+def flow(
+    lines: Sequence[Line], ruling: Ruling = NO_RULING, drawn: Mapping[int, Table] | None = None
+) -> list[tuple[Item, ...]]:
+    """The lines and tables of one region in reading order; what stands side by side comes as several groups.
+
+    `drawn` holds tables that are known already, by the id of the line that stands in for each.
+    """
+    drawn = drawn or {}
+    known = [drawn[id(line)] for line in lines if id(line) in drawn]
+    lines = [line for line in lines if id(line) not in drawn]
     rows = rows_of(lines)
     zones = find_tables(rows)
-    tables = [build_table(rows[zone.start : zone.end]) for zone in zones]
+    tables = [*known, *(lay_out(rows[zone.start : zone.end], ruling) for zone in zones)]
     taken = {id(line) for zone in zones for row in rows[zone.start : zone.end] for line in row.lines}
     loose = [line for line in lines if id(line) not in taken]
     if not loose:
-        return [tuple(tables)]
+        return [tuple(sorted(tables, key=_height))]
     pieces = _joined_pieces(loose)
     if all(len(group) == 1 for group in group_lines(pieces)):
         return [tuple(sorted([*pieces, *tables], key=_height))]
@@ -109,10 +120,15 @@ def _next_lines(ordered: Sequence[Line], at: int) -> list[int]:
         lower = ordered[place]
         pitch = lower.baseline - line.baseline
         size = max(line.size, lower.size)
-        if pitch > _PITCH_IN_SIZES * max(size, line.size) or (
+        if pitch > _PITCH_IN_SIZES * size or (
             found and lower.baseline - ordered[found[0]].baseline > _SAME_PITCH_IN_SIZES * size
         ):
             break
-        if pitch > _SAME_PITCH_IN_SIZES * size and min(line.right, lower.right) > max(line.left, lower.left):
+        is_near = lower.top - line.bottom < _GAP_IN_SIZES * min(line.size, lower.size)
+        if (
+            is_near
+            and pitch > _SAME_PITCH_IN_SIZES * size
+            and min(line.right, lower.right) > max(line.left, lower.left)
+        ):
             found.append(place)
     return found

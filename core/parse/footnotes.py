@@ -10,7 +10,9 @@ from core.parse.tables import Table
 
 _SMALLER = 0.93
 _RAISED = 0.85
+_MINOR = 2
 _NEAR_TABLE_IN_SIZES = 3.0
+_LINES_BETWEEN = 3
 _SHORTEST_RULE_PT = 20.0
 _LONGEST_RULE = 0.6
 _MARK = re.compile(r"(?:\(?(\d{1,3})[.)]?|[*∗†‡§¶#]{1,3}|[a-z][.)])(?=\s|[^\W\d_]|[\"“‘(]|$)")
@@ -21,9 +23,11 @@ def notes_start(parts: Sequence[Draft], style: DocumentStyle, rules: Sequence[Ru
     """How many parts of a region come before the small print at its foot. `is_foot`: it lies under all text so far."""
     start = _small_print(parts, style)
     under_rule = next((at for at in range(start) if _is_under_rule(parts, at, rules)), start)
-    if under_rule < start:
+    if under_rule < start and not _belongs_to_table(parts, under_rule):
         return under_rule
-    if start == len(parts) or (start and _belongs_to_table(parts[start - 1], parts[start])):
+    if start == len(parts) or _belongs_to_table(parts, start):
+        return len(parts)
+    if not _starts_marked(parts[start]) and not _is_minor(parts, start):
         return len(parts)
     has_body = any(isinstance(part, Paragraph) and not _is_small(part, style) for part in parts[:start])
     return start if has_body or (is_foot and _starts_marked(parts[start])) else len(parts)
@@ -36,16 +40,31 @@ def _small_print(parts: Sequence[Draft], style: DocumentStyle) -> int:
     return start
 
 
+def _is_minor(parts: Sequence[Draft], start: int) -> bool:
+    """Far less than what stands above it: a licence or an address, but not a list or a chart in small type."""
+    lengths = [sum(line.length for line in part.lines) if isinstance(part, Paragraph) else 0 for part in parts]
+    return _MINOR * sum(lengths[start:]) < sum(lengths[:start])
+
+
 def _is_small(part: Draft, style: DocumentStyle) -> bool:
     return isinstance(part, Paragraph) and all(line.size < _SMALLER * style.body_size for line in part.lines)
 
 
-def _belongs_to_table(above: Draft, part: Draft) -> bool:
-    """Close below a table they are its own notes."""
-    if isinstance(above, Paragraph) or isinstance(part, Table):
-        return False
-    first = part.lines[0]
-    return first.top - above.box[3] < _NEAR_TABLE_IN_SIZES * first.size
+def _belongs_to_table(parts: Sequence[Draft], at: int) -> bool:
+    """Close below a table they are its own notes, also below a short line such as "See the notes." """
+    for place in range(at - 1, max(at - 1 - _LINES_BETWEEN, -1), -1):
+        above, part = parts[place], parts[place + 1]
+        if isinstance(part, Table) or _bottom(above) < part.lines[0].top - _NEAR_TABLE_IN_SIZES * part.lines[0].size:
+            return False
+        if isinstance(above, Table):
+            return True
+        if len(above.lines) > 1:
+            return False
+    return False
+
+
+def _bottom(part: Draft) -> float:
+    return part.box[3] if isinstance(part, Table) else part.lines[-1].bottom
 
 
 def _is_under_rule(parts: Sequence[Draft], at: int, rules: Sequence[Rule]) -> bool:

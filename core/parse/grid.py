@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.api.types import Rect
+from core.parse.contents import is_contents, page_of
 from core.parse.heads import head_rows
-from core.parse.lines import union
+from core.parse.keys import keyed
+from core.parse.lines import Run, union
 from core.parse.rows import EMPTY, Cell, Row, is_amount, joined_cells
 from core.parse.ruling import Ruling
 from core.parse.stops import Column, column_at, columns_of
@@ -17,25 +19,46 @@ _STEP_IN_SIZES = 1.6
 
 
 class Table(NamedTuple):
-    """Rows of cells, as many in each row, the first `header_rows` of which name the columns."""
+    """Rows of cells, as many in each row, the first `header_rows` of which name the columns.
+
+    `is_contents`: a table of contents, one cell a row.
+    """
 
     rows: tuple[tuple[Cell, ...], ...]
     box: Rect
     stream: int
     header_rows: int = 0
+    is_contents: bool = False
 
 
 def lay_out(rows: Sequence[Row], ruling: Ruling) -> Table:
     """The table that some rows make. A head over several columns stands in the first of them."""
     box = union(row.box for row in rows)
+    stream = min(line.runs[0].line for row in rows for line in row.lines)
+    if is_contents(rows):
+        return Table(tuple((Cell(tuple(entry)),) for entry in _entries(rows)), box, stream, is_contents=True)
+    rows = keyed(rows)
     partings = ruling.parting(box)
     head = header_count(rows, partings)
     body = rows[head:]
     columns = _columns(rows, head)
     heads = head_rows(rows[:head], columns, ruling.level) if head else []
     placed = [*heads, *(_placed(cells, columns) for cells in body_rows(body, columns, partings))]
-    stream = min(row.stream for row in rows)
     return Table(tuple(_filled(row, len(columns)) for row in placed), box, stream, len(heads))
+
+
+def _entries(rows: Sequence[Row]) -> list[list[Run]]:
+    """The lines of a table of contents; a title without a page of its own goes on below, if at line pitch."""
+    entries: list[list[Run]] = []
+    for at, row in enumerate(rows):
+        runs = [run for cell in row.cells for run in cell.runs]
+        above = rows[at - 1]
+        goes_on = at and page_of(above.cells[-1]) is None and len(above.cells) > 1 and _is_close((above, row))
+        if goes_on:
+            entries[-1].extend(runs)
+        else:
+            entries.append(runs)
+    return entries
 
 
 def _columns(rows: Sequence[Row], head: int) -> list[Column]:
@@ -44,7 +67,7 @@ def _columns(rows: Sequence[Row], head: int) -> list[Column]:
     if not body:
         return columns_of([row.cells for row in rows])
     labels = [row.cells for row in rows[head:] if len(row.cells) == 1 and not row.cells[0].is_number]
-    columns = columns_of(body, [rows[head - 1].cells] if head else ())
+    columns = columns_of(body, rows[head - 1].cells if head else ())
     first = columns[0]
     left = min([first.left, *(cells[0].left for cells in labels if cells[0].left < first.right)])
     return [first._replace(left=left), *columns[1:]]
@@ -83,15 +106,28 @@ def _amount_share(rows: Sequence[Row]) -> float:
 
 
 def _text_header(rows: Sequence[Row], partings: Sequence[float]) -> int:
-    """In a table of words a header is bold and the rest is not, or the only rule parts it from the rest."""
-    bold = [all(line.bold for line in row.lines) for row in rows]
-    count = next((at for at, is_bold in enumerate(bold) if not is_bold), len(rows))
-    if 0 < count < len(rows) and len(rows[0].cells) > 1 and _is_close(rows[:count]):
+    """In a table of words a header looks unlike the rest, or the only rule parts it from the rest."""
+    count = head_looks([Look(all(line.bold for line in row.lines), round(row.size)) for row in rows])
+    if count and len(rows[0].cells) > 1 and _is_close(rows[:count]):
         return count
     inside = [at for at in partings if rows[0].box[3] - 2 <= at <= rows[-1].box[1] + 2]
     if len(inside) == 1 and len(rows[0].cells) > 1:
         return sum(row.box[1] < inside[0] for row in rows)
     return 0
+
+
+class Look(NamedTuple):
+    bold: bool
+    size: int
+
+
+def head_looks(looks: Sequence[Look]) -> int:
+    """How many of the first rows look alike and like a header: bold above plain, or of another size than all below."""
+    count = next((at for at, look in enumerate(looks) if look != looks[0]), 0)
+    below = looks[count:]
+    is_bold = looks[0].bold and not below[0].bold
+    is_other = len({look.size for look in below}) == 1 and looks[0].size != below[0].size
+    return count if is_bold or is_other else 0
 
 
 def _is_close(rows: Sequence[Row]) -> bool:

@@ -18,6 +18,7 @@ _PROSE_WORDS = 4
 _MOST_CROSSING = 0.6
 _SLACK_PT = 1.5
 _WIDEST_PT = 20_000
+_WIDE_SHARE = 0.7
 _MOST_VALLEYS = 12
 _MOST_HALVINGS = 2
 
@@ -38,11 +39,19 @@ class Sides(NamedTuple):
 
 
 def find_gutter(lines: Sequence[Line]) -> Gutter | None:
-    """The gutter with most lines on its thinner side, if any is one."""
+    """The gutter with most lines on its thinner side, if any is one.
+
+    Lines nearly as wide as the region hide a gutter above or below them, so it is looked for without them as well.
+    """
     if len(lines) < 2 * MIN_LINES or not overlap(lines):
         return None
+    wide = _WIDE_SHARE * (max(line.right for line in lines) - min(line.left for line in lines))
+    return _best(lines, lines) or _best(lines, [line for line in lines if line.right - line.left < wide])
+
+
+def _best(lines: Sequence[Line], seen: Sequence[Line]) -> Gutter | None:
     best, most = None, 0
-    for gutter in sorted(_valleys(lines), key=_narrowness)[:_MOST_VALLEYS]:
+    for gutter in sorted(_valleys(seen), key=_narrowness)[:_MOST_VALLEYS] if seen else ():
         sides = divide(lines, gutter)
         weight = min(len(sides.left), len(sides.right))
         if weight > most and _are_columns(lines, sides, gutter):

@@ -9,12 +9,15 @@ from core.parse.style import DocumentStyle, is_capitals
 
 _MOST_LINES = 4
 _MOST_CHARS = 160
+_MOST_BOLD_CHARS = 320
 _MOST_LARGE_WORDS = 24
-_MOST_BOLD_WORDS = 18
+_MOST_BOLD_WORDS = 50
 _MOST_PLAIN_WORDS = 10
+_MOST_SHOUTED_WORDS = 12
 _MOST_INTRODUCING_WORDS = 7
-_FEWEST_LETTERS = 0.6
+_FEWEST_LETTERS = 0.5
 _PAGE_GAP_IN_SIZES = 1.2
+_OPENING = re.compile(r"[^\W_a-zà-öø-ÿ]|[\[(“\"'‘„«¿¡§]")
 _WORD = re.compile(r"[^\W\d_]{3}|[^\x00-\u024f\W\d_]")
 _DEEP_NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+[A-Z]")
 _ADDRESS = re.compile(r"https?:|www\.|\S@\S|[=<>∗{}]")
@@ -25,24 +28,25 @@ def is_heading(paragraph: Paragraph, style: DocumentStyle) -> bool:
     text = paragraph.text
     if not is_title(paragraph) or any(map(style.is_smaller, paragraph.lines)):
         return False
+    words = len(text.split())
     if all(map(style.is_larger, paragraph.lines)):
-        return len(text.split()) <= _MOST_LARGE_WORDS and not (has_ended(text) and len(text) > 80)
-    is_named = kind_and_depth(text) != NO_NAME
-    if text.endswith(".") and not is_named:
-        return False
+        return words <= _MOST_LARGE_WORDS and not (has_ended(text) and len(text) > 80)
     if not style.body_bold and all(line.bold for line in paragraph.lines):
-        return len(text.split()) <= _MOST_BOLD_WORDS
-    return len(paragraph.lines) <= 2 and not has_ended(text) and _stands_out(paragraph, text)
+        return words <= _MOST_BOLD_WORDS
+    if len(paragraph.lines) > 2 or (has_ended(text) and kind_and_depth(text)[0] == NO_NAME[0]):
+        return False
+    return _stands_out(paragraph, text, words)
 
 
 def is_title(paragraph: Paragraph) -> bool:
     """Words that may be a title, however they are set: no list item, formula, entry of a contents page."""
     text = paragraph.text
-    if len(paragraph.lines) > _MOST_LINES or len(text) > _MOST_CHARS or not _is_wordy(text):
+    longest = _MOST_BOLD_CHARS if all(line.bold for line in paragraph.lines) else _MOST_CHARS
+    if len(paragraph.lines) > _MOST_LINES or len(text) > longest or not _is_wordy(text):
         return False
-    if text[0].islower() or text[-1] in ",;" or (text[0] == "(" and text[-1] == ")"):
+    if not _OPENING.match(text) or text[-1] in ",;" or (text[0] == "(" and text[-1] == ")"):
         return False
-    if text[-1] == ":" and len(text.split()) > _MOST_INTRODUCING_WORDS:
+    if text[-1] == ":" and len(text.split()) > _MOST_INTRODUCING_WORDS and not paragraph.lines[0].bold:
         return False
     return not (starts_bullet(paragraph.lines[0]) or _ADDRESS.search(text) or ends_in_page(paragraph.lines[-1]))
 
@@ -60,10 +64,9 @@ def ends_in_page(line: Line) -> bool:
     return line.runs[-1].box[0] - line.runs[-2].box[2] > _PAGE_GAP_IN_SIZES * line.size
 
 
-def _stands_out(paragraph: Paragraph, text: str) -> bool:
-    """A heading in the weight of the text: capitals, italics, a name with a number, or a number of several parts."""
-    words = len(text.split())
-    if is_capitals(text) and words <= 12:
+def _stands_out(paragraph: Paragraph, text: str, words: int) -> bool:
+    """A heading in the weight of the text: capitals, light on dark, italics, a name or a long number."""
+    if words <= _MOST_SHOUTED_WORDS and (is_capitals(text) or all(line.light for line in paragraph.lines)):
         return True
     if words > _MOST_PLAIN_WORDS:
         return False

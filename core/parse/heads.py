@@ -70,8 +70,14 @@ def _head(
     found = _underlined(cell, columns, strokes)
     if found is None and below:
         found = _over_all(cell, row, below, columns) or _stands_on(cell, below, strokes) or _centred(cell, below, columns)
-    first, last = found or (column_at(columns, cell),) * 2
+    first, last = found or _reach(cell, columns)
     return Head(cell, first, last, at)
+
+
+def _reach(cell: Cell, columns: Sequence[Column]) -> tuple[int, int]:
+    """The columns a head stands over, if these are several; else the one it belongs to."""
+    over = [at for at, column in enumerate(columns) if column.overlap(cell.left, cell.right) > _TOUCH_PT]
+    return (over[0], over[-1]) if len(over) > 1 and over[0] > 0 else (column_at(columns, cell),) * 2
 
 
 def _underlined(cell: Cell, columns: Sequence[Column], strokes: Sequence[Stroke]) -> tuple[int, int] | None:
@@ -95,7 +101,7 @@ def _over_all(
     """Alone in its row but for the label, and in the middle of all columns that the next row names."""
     named = [head for head in below if head.first > 0]
     alone = all(other is cell or column_at(columns, other) == 0 for other in row)
-    if len(named) < 2 or not alone or column_at(columns, cell) == 0:
+    if len(named) < 2 or len(named) < len(columns) - 1 or not alone or column_at(columns, cell) == 0:
         return None
     first, last = min(head.first for head in named), max(head.last for head in named)
     middle = (columns[first].left + columns[last].right) / 2

@@ -12,6 +12,8 @@ from core.api.reports import HiddenReason, HiddenText
 from core.api.types import Rect
 
 SMALLEST_PT = 2.0
+VISIBLE = 12
+"""Out of 255: what differs less from what is around it is not seen."""
 MOST_REPORTS = 40
 """A page says no more often than this where text is hidden."""
 _EXCERPT = 120
@@ -20,6 +22,7 @@ _FAINT_ALPHA = 77
 _NEAR_COLOUR = 40
 _SCAN_SHARE = 0.4
 _FEWEST_LETTERS = 4
+_FEWEST_LETTERS_ON_A_SCAN = 8
 
 # Drawn by no font, and never part of a script's spelling.
 _TAGS = re.compile("[\U000e0000-\U000e007f]+")
@@ -101,14 +104,20 @@ def is_transcript(unseen: Sequence[str], seen: Sequence[str]) -> bool:
     return sum(map(len, unseen)) >= sum(map(len, seen))
 
 
-def is_statement(text: str) -> bool:
-    """Not a speck that OCR took for a comma."""
-    return sum(1 for _ in islice(filter(str.isalnum, text), _FEWEST_LETTERS)) >= _FEWEST_LETTERS
+def is_statement(text: str, *, on_scan: bool = False) -> bool:
+    """Enough letters to say something. On a scan OCR takes a speck for a word now and then."""
+    fewest = _FEWEST_LETTERS_ON_A_SCAN if on_scan else _FEWEST_LETTERS
+    return sum(1 for _ in islice(filter(str.isalnum, text), fewest)) >= fewest
 
 
 def intersection(one: Rect, other: Rect) -> Rect:
     """Of no size, or a negative one, if they do not meet."""
     return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    """Two boxes share more than an edge."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _area(box: Rect) -> float:
@@ -153,4 +162,5 @@ def _counted(finding: Finding) -> int:
 
 def _plain(text: str) -> str:
     """Shown to people, so without what would turn or hide it there too."""
-    return " ".join(_UNSEEN.sub("", spelt_by_tags(text)).split())
+    spelt = _UNSEEN.sub("", spelt_by_tags(text))
+    return " ".join("".join(char if char.isprintable() else " " for char in spelt).split())

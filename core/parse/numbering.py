@@ -108,6 +108,13 @@ def _roman(letters: str) -> int:
     return sum(-a if a < b else a for a, b in zip(values, [*values[1:], 0], strict=True))
 
 
+def is_before(one: str, other: str) -> bool:
+    """Two markers follow each other in one list, as (i) and (ii) do."""
+    return any(
+        a.family == b.family and 0 < a.value == b.value - 1 for a in markers(f"{one} x") for b in markers(f"{other} x")
+    )
+
+
 class _Open(NamedTuple):
     marker: Marker
     left: float

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from core.parse.dehyphenate import is_hyphenated
 from core.parse.flow import Item
 from core.parse.lines import Line
-from core.parse.numbering import NO_NAME, kind_and_depth, starts_bullet, starts_item
+from core.parse.numbering import NO_NAME, is_before, kind_and_depth, starts_bullet, starts_item
 from core.parse.style import DocumentStyle
 from core.parse.tables import Table
 
@@ -100,26 +100,27 @@ def breaks(held: Sequence[Line], line: Line, edges: Measure) -> bool:
     last = held[-1]
     if edges.has_code and last.mono and line.mono and _is_listing(last, line):
         return False
-    if _differs(last, line, edges) or _is_apart(last, line, edges):
+    if _differs(held, line, edges) or _is_apart(last, line, edges):
         return True
     if _is_one_title(held, line, edges):
         return False
     ended, short = has_ended(last.text), _is_short(last, line, edges)
-    if starts_item(line) and (ended or short or _is_item_place(held, line)):
+    if starts_item(line) and (ended or short or _is_item_place(held, line)) and not _is_counted_inside(held, line):
         return True
     if (ended or short) and (_is_indented(held, line) or _is_outdented(held, line)):
         return True
     return short and (ended or edges.right - last.right > 0.35 * edges.width)
 
 
-def _differs(last: Line, line: Line, edges: Measure) -> bool:
+def _differs(held: Sequence[Line], line: Line, edges: Measure) -> bool:
     """Another size, or bold against plain where the line above is not full."""
+    last = held[-1]
     if not _same_size(last, line):
         return min(last.length, line.length) > 2
     if last.mono != line.mono:
         return edges.has_code and (has_ended(last.text) or _is_short(last, line, edges))
     if last.bold == line.bold:
-        return False
+        return len(held) == 1 and last.italic and not line.italic and _is_short(last, line, edges)
     return _is_short(last, line, edges) or (last.bold and _opens(line) and not _is_open(last.text))
 
 
@@ -175,6 +176,13 @@ def _is_short(last: Line, line: Line, edges: Measure) -> bool:
 
 def has_ended(text: str) -> bool:
     return bool(_ENDS.search(text))
+
+
+def _is_counted_inside(held: Sequence[Line], line: Line) -> bool:
+    """The text counts as it goes, "(i) one and (ii) two": what comes before stands inside it, not in front."""
+    if starts_item(held[0]) or line.left - held[-1].left > _STEP_IN_SIZES * line.size:
+        return False
+    return any(is_before(run.text, line.runs[0].text) for one in held for run in one.runs if run.text[0] == "(")
 
 
 def _is_item_place(held: Sequence[Line], line: Line) -> bool:

@@ -7,69 +7,153 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.api.types import Rect
-from core.parse.lines import Run, union
+from core.parse.lines import Run
+from core.parse.plausible import is_word
+from core.parse.stance import Picture
 
 # Shares of the font size, means of Helvetica, Times and Courier.
-_X_HEIGHT, _TALL, _HANGING = 0.48, 0.70, 0.21
+_X_HEIGHT, _TALL, _HANGING, _RISE = 0.48, 0.70, 0.21, 0.75
 _HANGS = frozenset("gjpqyQ,;()[]{}|çşţąęğ")
 _SMALL = frozenset("acemnorsuvwxz.,:;-–—_gpqy~=+*·•")
-_WIDEST_GAP = 1.6
+_WIDEST_GAP = 1.2
 _SAME_SIZE = 0.09
 _LEAST_LIKELY = 0.34
+_FEWEST, _LIKELY = 4, 0.6
+_NARROWEST = 0.1
+_CORE, _REACH = 0.5, 0.7
+_SPECK, _SPECKS = 2, 0.02
+_MARKS = frozenset("_|¦~[]{}\\")
+_BULLETS = frozenset("¢®©°«»¤*e")
 
 
 class Piece(NamedTuple):
-    """Words that stand together on a line. `top` and `bottom` are those of the line's ink; `size` is the font's.
-
-    All in pixels or all in points.
-    """
+    """Words that stand together on a line, all in pixels or all in points. Boxes are as high as the font, not its ink."""
 
     words: tuple[Run, ...]
-    top: float
-    bottom: float
     size: float
-
-    @property
-    def box(self) -> Rect:
-        return union(word.box for word in self.words)
-
-    @property
-    def baseline(self) -> float:
-        return self.bottom - _HANGING * self.size * _hangs(self.words)
+    baseline: float
 
 
-def pieces_of(lines: Sequence[Sequence[Run]]) -> list[Piece]:
-    """`lines` hold the words of what Tesseract took for a line, from left to right; each box is as high as its line."""
-    pieces = [piece for words in lines if words for piece in _apart(words)]
+class _Fitted(NamedTuple):
+    """A word with what its ink says of its font; `weight` is how much that is to be believed."""
+
+    word: Run
+    size: float
+    baseline: float
+    weight: int
+
+
+def pieces_of(lines: Sequence[Sequence[Run]], picture: Picture | None = None) -> list[Piece]:
+    """`lines` hold the words of what Tesseract took for a line, from left to right; each box is as high as its line.
+
+    With the picture they were read from, each word is measured by its own ink: on a line that is a little askew, or
+    that a speck was taken for a part of, boxes are too high.
+    """
+    ink = picture.ink if picture is not None else b""
+    width = picture.width if picture is not None else 0
+    pieces: list[Piece] = []
+    for words in lines:
+        kept = [word for word in words if not _is_mark(word)]
+        fitted = [_fitted(word, _extent(word, ink, width) if ink else None) for word in kept]
+        pieces += [_piece(part) for part in _apart(fitted)]
     common = _common_sizes(pieces)
-    return [piece._replace(size=common[place]) for place, piece in enumerate(pieces) if not _is_noise(piece)]
+    sized = [piece._replace(size=size) for piece, size in zip(pieces, common, strict=True)]
+    return [piece for piece in sized if not _is_noise(piece)]
 
 
-def _apart(words: Sequence[Run]) -> Iterator[Piece]:
+def _extent(word: Run, ink: bytes, width: int) -> tuple[float, float] | None:
+    """Top and bottom of a word's ink: the rows around its thickest part, as far as letters can rise and hang."""
+    left, top, right, bottom = map(round, word.box)
+    left, top, right = max(0, left), max(0, top), min(width, right)
+    rows = [ink.count(1, row * width + left, row * width + right) for row in range(top, bottom)]
+    most = max(rows, default=0)
+    core = [place for place, count in enumerate(rows) if count > _CORE * most]
+    if not core:
+        return None
+    first, last = core[0], core[-1]
+    reach, floor = round(_REACH * (last - first + 1)), max(_SPECK, _SPECKS * most)
+    start, end = first, last
+    while start > max(0, first - reach) and rows[start - 1] > floor:
+        start -= 1
+    while end < min(len(rows) - 1, last + reach) and rows[end + 1] > floor:
+        end += 1
+    return float(top + start), float(top + end + 1)
+
+
+def _fitted(word: Run, extent: tuple[float, float] | None) -> _Fitted:
+    top, bottom = extent or (word.box[1], word.box[3])
+    size = _size(word.text, bottom - top)
+    letters = sum(map(str.isalnum, word.text))
+    return _Fitted(word, size, bottom - _HANGING * size * _hangs(word.text), letters)
+
+
+def _apart(words: Sequence[_Fitted]) -> Iterator[Sequence[_Fitted]]:
     """Cut where a gap is wider than any between words: another column, or another cell of a table."""
-    _, top, _, bottom = words[0].box
-    size = _size(words, bottom - top)
     start = 0
-    for at in range(1, len(words) + 1):
-        if at == len(words) or _is_apart(words[at - 1], words[at], size):
-            yield Piece(tuple(words[start:at]), top, bottom, size)
+    for at in range(1, len(words)):
+        gap = words[at].word.box[0] - words[at - 1].word.box[2]
+        size = _middle([(word.size, word.weight) for word in words[start:at]])
+        if gap > _WIDEST_GAP * size or gap < -size:
+            yield words[start:at]
             start = at
+    if words:
+        yield words[start:]
 
 
-def _is_apart(word: Run, following: Run, size: float) -> bool:
-    gap = following.box[0] - word.box[2]
-    return gap > _WIDEST_GAP * size or gap < -size
+def _piece(fitted: Sequence[_Fitted]) -> Piece:
+    """Every word has a box of one height; it may lie a little higher or lower than its neighbours, as its ink does."""
+    size = _middle([(word.size, word.weight) for word in fitted])
+    baseline = _middle([(word.baseline, word.weight) for word in fitted])
+    words = []
+    for word, _, own, weight in fitted:
+        base = own if weight and abs(own - baseline) < _HANGING * size else baseline
+        words.append(word._replace(box=(word.box[0], base - _RISE * size, word.box[2], base + _HANGING * size)))
+    return Piece(_with_bullet(words), size, baseline)
 
 
-def _size(words: Sequence[Run], height: float) -> float:
+def _middle(values: Sequence[tuple[float, int]]) -> float:
+    """The weighted median; of the values as they are where nothing has a weight."""
+    ordered = sorted(values)
+    half, total = sum(weight for _, weight in ordered) / 2, 0
+    if not half:
+        return ordered[len(ordered) // 2][0]
+    for value, weight in ordered:
+        total += weight
+        if total >= half:
+            break
+    return value
+
+
+def is_text(words: Sequence[Run]) -> bool:
+    """Whether what was read of a line is something, and not specks or the edge of a picture."""
+    letters = sum(len(word.text) for word in words)
+    return letters >= _FEWEST and sum(len(w.text) for w in words if is_word(w.text)) > _LIKELY * letters
+
+
+def _is_mark(word: Run) -> bool:
+    """A rule, or a speck between two columns, read as a sign."""
+    x0, top, x1, bottom = word.box
+    if x1 - x0 < _NARROWEST * (bottom - top) * len(word.text):
+        return True
+    bare = word.text.strip("—–-")
+    return bool(bare) and _MARKS.issuperset(bare)
+
+
+def _with_bullet(words: Sequence[Run]) -> tuple[Run, ...]:
+    """Tesseract has no bullet among its letters and takes a round sign in its place."""
+    if len(words) > 1 and words[0].text in _BULLETS:
+        return (words[0]._replace(text="•"), *words[1:])
+    return tuple(words)
+
+
+def _size(text: str, height: float) -> float:
     """From the height of the ink: letters that rise over the small ones or hang under the line make it higher."""
-    is_tall = any(char not in _SMALL for word in words for char in word.text)
-    return height / ((_TALL if is_tall else _X_HEIGHT) + _HANGING * _hangs(words))
+    is_tall = any(char not in _SMALL for char in text)
+    return height / ((_TALL if is_tall else _X_HEIGHT) + _HANGING * _hangs(text))
 
 
-def _hangs(words: Sequence[Run]) -> bool:
-    return any(not _HANGS.isdisjoint(word.text) for word in words)
+def _hangs(text: str) -> bool:
+    return not _HANGS.isdisjoint(text)
 
 
 def _common_sizes(pieces: Sequence[Piece]) -> list[float]:

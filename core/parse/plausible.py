@@ -10,13 +10,14 @@ names of variables, abbreviations, numbers and other alphabets have no say.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from operator import add
+from string import ascii_lowercase
 
 # Row: first letter, column: second letter, both a to z; the digit is 5 + log2(676 * share), cut to 0..9, so that a 5
 # is as common as chance. The share is the mean over 31 languages (af ca cs cy da de en es et fi fr hr hu id it lt lv
 # nl no pl pt ro sk sl so sq sv sw tl tr vi; accents dropped) of the pair counts in the Wikipedia profiles of the
 # language-detection library (langdetect 1.0.9, Apache-2.0). A language scores 5.7 (Welsh) to 6.9 (Spanish), any
-# shift of its letters at most 4.4, a random exchange of them 3.0 on average.
+# shift of its letters at most 4.4, a random exchange of them 3.0 on average and over 4.7 once in two hundred.
 _PAIRS = (
     *("66675566656879462878664465", "62006000610500501520501040", "70206007725303600424400033"),
     *("71058014722324600543522034", "55676464656879451887554345", "50005300500300600513400020"),
@@ -28,7 +29,12 @@ _PAIRS = (
     *("70007000600203500320300031", "70005001500103400220100040", "30002000200000000001100000"),
     *("62444221313345420443222001", "61025011601224410122321031"),
 )
-_LEAST_SCORE = 4.4
+_SCORES = {
+    first + second: int(digit)
+    for first, row in zip(ascii_lowercase, _PAIRS, strict=True)
+    for second, digit in zip(ascii_lowercase, row, strict=True)
+}
+_LEAST_SCORE = 4.7
 _LEAST_LETTERS = 5
 _STRETCH = 80
 """Pairs of letters judged together: a language strays from its mean by a quarter of a point over so many."""
@@ -54,15 +60,17 @@ def wrong_share(lines: Iterable[str]) -> float:
 def is_word(text: str) -> bool:
     """Three letters or more that follow each other as in a language, or a number of two digits or more."""
     core = text.strip(_AROUND)
-    if not _WORD.fullmatch(core):
-        digits = sum(map(str.isdigit, core))
-        return digits >= 2 and 2 * digits > len(core)
-    return len(core) >= 3 and (not core.isascii() or mean_score(core) >= _LEAST_SCORE)
+    if _WORD.fullmatch(core):
+        return len(core) >= 3 and (not core.isascii() or mean_score(core) >= _LEAST_SCORE)
+    if core.isalpha():
+        return len(core) >= 2  # another alphabet, of which nothing is known here
+    digits = sum(map(str.isdigit, core))
+    return digits >= 2 and 2 * digits > len(core)
 
 
 def mean_score(word: str) -> float:
     """How common its pairs of letters are, 0 to 9; 5 is as common as chance. 0 without a pair."""
-    scores = _scores(word)
+    scores = _scores(word.lower())
     return sum(scores) / len(scores) if scores else 0.0
 
 
@@ -81,7 +89,7 @@ def _wrong_letters(text: str) -> float:
         judged += letters
         if _is_wrong(words, letters):
             wrong += letters
-    return wrong / judged if wrong >= _LEAST_WRONG else 0.0
+    return wrong / judged if wrong >= _LEAST_WRONG or 0 < wrong == judged else 0.0
 
 
 def _is_wrong(words: list[str], letters: int) -> bool:
@@ -111,6 +119,6 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _scores(word: str) -> list[int]:
-    plain = unicodedata.normalize("NFD", word.translate(_APART).lower())
-    places = [ord(char) - 97 for char in plain if "a" <= char <= "z"]
-    return [int(_PAIRS[first][second]) for first, second in pairwise(places)]
+    if not word.isascii():
+        word = "".join(filter(str.isascii, unicodedata.normalize("NFD", word.translate(_APART))))
+    return [_SCORES[pair] for pair in map(add, word, word[1:]) if pair in _SCORES]

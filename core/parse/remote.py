@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from core.api.types import DocumentStatus, PageGeometry
 from core.cancel import CancelToken
-from core.child import Child, ChildDied, ChildRefused
+from core.child import Child, ChildDied, ChildRefused, Usage
 from core.contracts.pages import DocumentInfo, Page, Pixels, Protection, RecognisedPage, Unreadable
 from core.handover import AVAILABLE, OpenFile
 from core.parse import transfer
@@ -41,7 +41,7 @@ def worker_child(*, readable: str = "", memory_bytes: int = MEMORY_BYTES) -> Chi
     return Child(WORKER, [readable] if readable else [], takes_files=True, memory_bytes=memory_bytes)
 
 
-class _Desk:
+class Desk:
     """One worker process and the number of documents it has had."""
 
     def __init__(self, child: Child) -> None:
@@ -59,8 +59,11 @@ class _Desk:
             self.close()
             self._documents = 1
 
+    def usage(self) -> Usage | None:
+        return self._child.usage()
+
     def is_worn(self) -> bool:
-        usage = self._child.usage()
+        usage = self.usage()
         return usage is not None and (usage.memory_bytes > RECYCLED_AT_BYTES or usage.cpu_s > RECYCLED_AT_CPU_S)
 
     def rest(self) -> None:
@@ -92,6 +95,10 @@ class _Desk:
         """Raises Unreadable and what `Child.stream` does."""
         with open_file(path) as file:
             yield from self._child.stream(op, **_described(file, path), **arguments)
+
+    @property
+    def pid(self) -> int | None:
+        return self._child.pid
 
     def kill(self) -> None:
         self._child.kill()
@@ -129,10 +136,12 @@ class ParserChild:
         silence_s: float = SILENCE_S,
         file_deadline_s: float = FILE_DEADLINE_S,
     ) -> None:
-        self._desk = _Desk(child or worker_child())
+        self._desk = Desk(child or worker_child())
         self._page_cpu_s = page_cpu_s
         self._silence_s = silence_s
         self._file_deadline_s = file_deadline_s
+        self._recognised: dict[int, str] = {}
+        self._handed_to: int | None = None
 
     def protection(self) -> Protection:
         """What holds the child in. Raises Unreadable if it does not start."""
@@ -153,6 +162,8 @@ class ParserChild:
     ) -> Generator[Page, None, None]:
         """Every page in order; one that could not be read has verdict FAILED. Raises Unreadable, CancelRequested."""
         self._desk.take(path)
+        self._recognised = {index: page.data for index, page in (recognised or {}).items() if page.data}
+        self._handed_to = None
         which: dict[str, Any] = {"path": path, "password": password, "token": token}
         given_up_at = time.monotonic() + self._file_deadline_s
         count = self._open(self._file_deadline_s, **which).page_count
@@ -161,6 +172,7 @@ class ParserChild:
             self._desk.rest()
             killer: int | None = None
             try:
+                self._hand_over(**which)
                 for part in self._parts(first, skip, given_up_at - time.monotonic(), **which):
                     if isinstance(part, int):
                         killer = part
@@ -181,6 +193,15 @@ class ParserChild:
             "open", transfer.info_from_plain, deadline_s=min(SILENCE_S, within_s), cpu_deadline_s=OPEN_CPU_S, **which
         )
 
+    def _hand_over(self, **which: Any) -> None:
+        """What OCR read, once to each child: it keeps that until it closes the document. Raises Unreadable."""
+        if self._recognised and (self._handed_to is None or self._handed_to != self._desk.pid):
+            indexes = sorted(self._recognised)
+            for start in range(0, len(indexes), BATCH_PAGES):
+                pages = [[index, self._recognised[index]] for index in indexes[start : start + BATCH_PAGES]]
+                self._desk.ask("recognised", dict, deadline_s=SILENCE_S, pages=pages, **which)
+            self._handed_to = self._desk.pid
+
     def _parts(self, first: int, skip: set[int], within_s: float, **which: Any) -> Iterator[int | Page]:
         """A batch of pages, and before each the number of the page at work. Raises ChildDied as well.
 
@@ -193,6 +214,7 @@ class ParserChild:
             first=first,
             count=BATCH_PAGES,
             skip=sorted(skip),
+            recognised=len(self._recognised),
             **which,
         )
         expected = first
@@ -228,8 +250,9 @@ class ParserChild:
 class RendererChild:
     """`core.contracts.pages.Renderer`. One thread at a time."""
 
-    def __init__(self, child: Child | None = None) -> None:
-        self._desk = _Desk(child or worker_child())
+    def __init__(self, child: Child | None = None, *, page_cpu_s: float = PAGE_CPU_S) -> None:
+        self._desk = Desk(child or worker_child())
+        self._page_cpu_s = page_cpu_s
 
     def protection(self) -> Protection:
         """What holds the child in. Raises Unreadable if it does not start."""
@@ -244,7 +267,7 @@ class RendererChild:
         return self._ask(
             "render",
             transfer.pixels_from_plain,
-            PAGE_CPU_S,
+            self._page_cpu_s,
             path=path,
             password=password,
             page=page_index,

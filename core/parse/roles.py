@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from core.contracts.pages import BlockKind
 from core.parse.headings import is_heading
-from core.parse.lines import union
+from core.parse.headless import column_heads, headless, numbered_heads, small_heads
 from core.parse.numbering import Nesting, kind_and_depth, starts_item
 from core.parse.outline import Titles
 from core.parse.paragraphs import Draft, Paragraph
@@ -22,8 +21,6 @@ _CAPTION = re.compile(
 _WORDLESS = re.compile(r"[\W\d_]+")
 _MOST_LINES = 4
 _MOST_CHARS = 160
-_MOST_ALIKE = 3
-_SAME_ROW_PT = 2.0
 
 
 class Role(NamedTuple):
@@ -31,18 +28,18 @@ class Role(NamedTuple):
     level: int = 0
 
 
-_PARAGRAPH = Role(BlockKind.PARAGRAPH)
-
-
 def roles_of(drafts: Sequence[Draft], style: DocumentStyle, titles: Titles) -> list[Role]:
     """The role of each, with those around it in view."""
-    roles = [role_of(draft, style, titles) for draft in drafts]
-    sure = {at for at, draft in enumerate(drafts) if _outlined(draft, titles) is not None}
-    for at in _no_headings(drafts, roles):
-        if at not in sure:
-            draft = drafts[at]
-            is_item = isinstance(draft, Paragraph) and starts_item(draft.lines[0])
-            roles[at] = Role(BlockKind.LIST_ITEM) if is_item else _PARAGRAPH
+    here = style.on_page([line for draft in drafts if isinstance(draft, Paragraph) for line in draft.lines])
+    roles = [role_of(draft, here, titles) for draft in drafts]
+    kinds = [role.kind for role in roles]
+    for at in headless(drafts, kinds) | column_heads(drafts, kinds, here):
+        draft = drafts[at]
+        if isinstance(draft, Paragraph) and _outlined(draft, titles) is None:
+            roles[at] = Role(BlockKind.LIST_ITEM if starts_item(draft.lines[0]) else BlockKind.PARAGRAPH)
+    bold = set() if here.body_bold else small_heads(drafts, kinds)
+    for at in numbered_heads(drafts, kinds) | bold:
+        roles[at] = _heading(drafts[at], here)
     return _nested(drafts, roles)
 
 
@@ -55,8 +52,14 @@ def role_of(draft: Draft, style: DocumentStyle, titles: Titles) -> Role:
     kind = _kind_of(draft, style)
     if kind is not BlockKind.HEADING:
         return Role(kind)
+    return _heading(draft, style)
+
+
+def _heading(draft: Draft, style: DocumentStyle) -> Role:
+    if isinstance(draft, Table):
+        return Role(BlockKind.TABLE)
     strongest = max(draft.lines, key=lambda line: line.height)
-    return Role(kind, style.level(look_of(strongest), *kind_and_depth(draft.text)))
+    return Role(BlockKind.HEADING, style.level(look_of(strongest), *kind_and_depth(draft.text)))
 
 
 def _kind_of(paragraph: Paragraph, style: DocumentStyle) -> BlockKind:
@@ -78,34 +81,6 @@ def _outlined(draft: Draft, titles: Titles) -> int | None:
         return None
     text = draft.text
     return titles.level_of(text) if len(text) <= _MOST_CHARS and not _WORDLESS.fullmatch(text) else None
-
-
-def _no_headings(drafts: Sequence[Draft], roles: Sequence[Role]) -> set[int]:
-    """Places of what looks like a heading but heads nothing."""
-    looks = {
-        at: look_of(draft.lines[0])
-        for at, draft in enumerate(drafts)
-        if roles[at].kind is BlockKind.HEADING and isinstance(draft, Paragraph)
-    }
-    found = {at for at in looks if at + 1 < len(drafts) and _is_figure(drafts[at + 1])}
-    for _, run in groupby(enumerate(looks), lambda item: (item[1] - item[0], looks[item[1]])):
-        alike = [at for _, at in run]
-        if len(alike) > _MOST_ALIKE:
-            found.update(alike)
-    return found | _in_rows(drafts, list(looks))
-
-
-def _is_figure(draft: Draft) -> bool:
-    """An amount: what stands over it is its label in a chart or a leaflet."""
-    return isinstance(draft, Paragraph) and bool(_WORDLESS.fullmatch(draft.text))
-
-
-def _in_rows(drafts: Sequence[Draft], places: Sequence[int]) -> set[int]:
-    """Three or more side by side are heads of columns or labels of pictures."""
-    tops = [
-        (union(line.box for line in draft.lines)[1], at) for at in places if isinstance(draft := drafts[at], Paragraph)
-    ]
-    return {at for top, at in tops if sum(abs(other - top) < _SAME_ROW_PT for other, _ in tops) >= _MOST_ALIKE}
 
 
 def _nested(drafts: Sequence[Draft], roles: Sequence[Role]) -> list[Role]:

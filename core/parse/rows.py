@@ -21,6 +21,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _BLANK_WORDS = frozenset({"n/a", "na", "nm", "n.m.", "n.a.", "nil", "*", "**", "n/m"})
 MARKER = re.compile(
     r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—¨☐☑☒-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
+    r"|(?:Item|Article|Section|Part|Note|Chapter|Schedule|ITEM|ARTICLE|SECTION|PART|NOTE)\s(?:\d[\d.]*[A-Z]?|[IVX]+)[.:]?"
 )
 
 
@@ -81,7 +82,9 @@ class Row(NamedTuple):
     @property
     def is_tabular(self) -> bool:
         """Several cells, and not just a bullet or number in front of a text."""
-        return len(self.cells) > 2 or (len(self.cells) == 2 and not MARKER.fullmatch(self.cells[0].text))
+        if len(self.cells) != 2:
+            return len(self.cells) > 2
+        return self.cells[1].is_number or not MARKER.fullmatch(self.cells[0].text)
 
     @property
     def numbers(self) -> int:

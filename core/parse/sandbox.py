@@ -20,8 +20,11 @@ if sys.platform != "win32":
 
 log = logging.getLogger(__name__)
 
-MEMORY_BYTES = 2_000_000_000
-"""Address space of a child that reads or draws; its owner adds the size of the file (`core.child`)."""
+MEMORY_BYTES = 1_000_000_000
+"""Address space of a child that reads or draws; its owner adds the size of the file (`core.child`). Pages that are no
+attack take a quarter of it."""
+OCR_MEMORY_BYTES = 2_500_000_000
+"""Tesseract holds its language data and several copies of a page."""
 CPU_SECONDS = 1_200
 """Over the life of the process, for one that nobody watches any more."""
 _OPEN_FILES = 64

@@ -11,12 +11,12 @@ from itertools import groupby, pairwise
 from operator import add, sub
 from typing import NamedTuple
 
-_STRIPS = 16
+_STRIPS, _FINE_STRIPS = 16, 64
 _LEAST_SKEW, _MOST_SKEW = 0.15, 4.0
 _COARSE, _FINE = 0.5, 0.1
 _LEAST_ROWS = 4
 _SURE_AXIS = 1.3
-_UPSIDE_DOWN = 0.4
+_UPSIDE_DOWN = 0.45
 _FEWEST_LINES = 3
 _CORE, _EDGE = 0.5, 0.04
 _INK = bytes(1 if shade < 128 else 0 for shade in range(256))
@@ -29,6 +29,11 @@ class Picture(NamedTuple):
     height: int
     samples: bytes
 
+    @property
+    def ink(self) -> bytes:
+        """One byte a pixel: 1 if it is dark."""
+        return self.samples.translate(_INK)
+
 
 class Stance(NamedTuple):
     """Turned clockwise by `turn` degrees (0, 90, 180 or 270) and by `skew`, the text stands upright and straight."""
@@ -40,7 +45,6 @@ class Stance(NamedTuple):
 class _Straight(NamedTuple):
     sharpness: int
     angle: float
-    profile: Sequence[int]
 
 
 UPRIGHT = Stance(0, 0.0)
@@ -51,30 +55,31 @@ def stance_of(picture: Picture) -> Stance:
 
     Best at about 100 pixels an inch: a tenth of a degree of skew, and small letters of five pixels.
     """
-    ink = picture.samples.translate(_INK)
-    level, plumb = _level_strips(ink, picture), _plumb_strips(ink, picture)
-    across, along = _straightened(level, picture.width), _straightened(plumb, picture.height)
+    ink = picture.ink
+    across = _straightened(_level_strips(ink, picture, _STRIPS), picture.width)
+    along = _straightened(_plumb_strips(ink, picture, _STRIPS), picture.height)
     if not across.sharpness and not along.sharpness:
         return UPRIGHT
     is_level = across.sharpness >= along.sharpness
     text, other = (across, along) if is_level else (along, across)
-    share, lines = _share_above(text.profile)
+    strips, span = (_level_strips, picture.width) if is_level else (_plumb_strips, picture.height)
+    share, lines = _share_above(_shifted(strips(ink, picture, _FINE_STRIPS), span, text.angle))
     if text.sharpness < _SURE_AXIS * other.sharpness or lines < _FEWEST_LINES:
         return UPRIGHT
     skew = -text.angle if _LEAST_SKEW <= abs(text.angle) <= _MOST_SKEW else 0.0
     return Stance((0 if is_level else 90) + (180 if share < _UPSIDE_DOWN else 0), skew)
 
 
-def _level_strips(ink: bytes, picture: Picture) -> list[list[int]]:
+def _level_strips(ink: bytes, picture: Picture, count: int) -> list[list[int]]:
     """Strips side by side from left to right: the ink of each of their rows."""
-    stops = [picture.width * number // _STRIPS for number in range(_STRIPS + 1)]
+    stops = [picture.width * number // count for number in range(count + 1)]
     starts = range(0, picture.width * picture.height, picture.width)
     return [[ink.count(1, row + left, row + right) for row in starts] for left, right in pairwise(stops)]
 
 
-def _plumb_strips(ink: bytes, picture: Picture) -> list[list[int]]:
+def _plumb_strips(ink: bytes, picture: Picture, count: int) -> list[list[int]]:
     """The same of the picture turned clockwise: strips from the bottom up, the ink of each of their columns."""
-    stops = [picture.height * number // _STRIPS * picture.width for number in range(_STRIPS, -1, -1)]
+    stops = [picture.height * number // count * picture.width for number in range(count, -1, -1)]
     columns = range(picture.width)
     return [[ink[top + x : bottom : picture.width].count(1) for x in columns] for bottom, top in pairwise(stops)]
 
@@ -84,22 +89,23 @@ def _sharpness(profile: Sequence[int]) -> int:
 
 
 def _straightened(strips: Sequence[Sequence[int]], span: int) -> _Straight:
-    """The angle in degrees by which lines sink to the right, and the ink of the rows once that is undone."""
-    best = _Straight(-1, 0.0, ())
+    """The angle in degrees by which lines sink to the right, and how sharp they are once that is undone."""
+    best = _Straight(-1, 0.0)
     for step, reach in ((_COARSE, round(_MOST_SKEW / _COARSE)), (_FINE, round(_COARSE / _FINE) - 1)):
         middle = best.angle
         for number in range(-reach, reach + 1):
             angle = middle + number * step
-            profile = _shifted(strips, span / _STRIPS * math.tan(math.radians(angle)))
-            best = max(best, _Straight(_sharpness(profile), angle, profile), key=lambda found: found.sharpness)
+            sharpness = _sharpness(_shifted(strips, span, angle))
+            best = max(best, _Straight(sharpness, angle), key=lambda found: found.sharpness)
     return best
 
 
-def _shifted(strips: Sequence[Sequence[int]], step: float) -> list[int]:
-    """The sum of the strips, each moved up by `step` more than the one before it."""
+def _shifted(strips: Sequence[Sequence[int]], span: int, angle: float) -> list[int]:
+    """The ink of the rows of a picture `span` pixels wide whose lines sink by `angle`, if they were level."""
     total = [0] * len(strips[0])
+    step = span / len(strips) * math.tan(math.radians(angle))
     for number, strip in enumerate(strips):
-        by = round((number - (_STRIPS - 1) / 2) * step)
+        by = round((number - (len(strips) - 1) / 2) * step)
         moved = [*strip[by:], *[0] * by] if by >= 0 else [*[0] * -by, *strip[:by]]
         total = list(map(add, total, moved))
     return total
@@ -126,8 +132,8 @@ def _lines(profile: Sequence[int]) -> Iterator[list[int]]:
 
 def thickest_part(picture: Picture, *, is_level: bool) -> tuple[float, float]:
     """The quarter with most ink, as shares of the height (`is_level`) or of the width."""
-    ink = picture.samples.translate(_INK)
-    strips = _plumb_strips(ink, picture)[::-1] if is_level else _level_strips(ink, picture)
+    ink = picture.ink
+    strips = _plumb_strips(ink, picture, _STRIPS)[::-1] if is_level else _level_strips(ink, picture, _STRIPS)
     amounts = [sum(strip) for strip in strips]
     width = _STRIPS // 4
     start = max(range(_STRIPS - width + 1), key=lambda first: sum(amounts[first : first + width]))

@@ -29,14 +29,41 @@ class Column(NamedTuple):
         return min(self.right, right) - max(self.left, left)
 
 
-def columns_of(rows: Sequence[Sequence[Cell]], heads: Sequence[Sequence[Cell]] = ()) -> list[Column]:
-    """The columns of some rows, from left to right. `heads` only add columns that have nothing else in them."""
+def columns_of(rows: Sequence[Sequence[Cell]], head: Sequence[Cell] = ()) -> list[Column]:
+    """The columns of some rows, from left to right, wide enough for the cells of `head`, which name them one by one.
+
+    What is left of these when each column has its name adds a column with nothing else in it.
+    """
     cells = sorted((cell for row in rows for cell in row), key=lambda cell: cell.right - cell.left)
     columns = _merged(_grown(cells), rows)
-    for cell in (cell for row in heads for cell in row):
-        if not _over(columns, cell):
-            columns = sorted([*columns, Column(cell.left, cell.right)])
-    return columns
+    free = set(range(len(columns)))
+    names = [cell for cell in head if len(_over(columns, cell)) < 2]
+    distances = sorted((_distance(column, cell), at, n) for n, cell in enumerate(names) for at, column in enumerate(columns))
+    waiting = set(range(len(names)))
+    widened = list(columns)
+    for distance, at, n in distances:
+        if n in waiting and at in free and (distance <= 0 or _is_next(columns, at, names[n])):
+            waiting.discard(n)
+            free.discard(at)
+            widened[at] = _widened(widened, at, names[n])
+    return sorted([*widened, *(Column(names[n].left, names[n].right) for n in waiting if not _over(widened, names[n]))])
+
+
+def _distance(column: Column, cell: Cell) -> float:
+    return max(column.left - cell.right, cell.left - column.right)
+
+
+def _is_next(columns: Sequence[Column], at: int, cell: Cell) -> bool:
+    """No other column stands between a column and a cell."""
+    low, high = sorted((columns[at].middle, cell.middle))
+    return not any(low < column.middle < high for place, column in enumerate(columns) if place != at)
+
+
+def _widened(columns: Sequence[Column], at: int, cell: Cell) -> Column:
+    """A column made to hold its name, as far as its neighbours leave room."""
+    left = max(cell.left, columns[at - 1].right if at else cell.left)
+    right = min(cell.right, columns[at + 1].left if at + 1 < len(columns) else cell.right)
+    return Column(min(columns[at].left, left), max(columns[at].right, right))
 
 
 def _grown(cells: Iterable[Cell]) -> list[Column]:

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from core.api.types import Rect, Verdict
 from core.contracts.pages import BlockKind, Page
+from core.parse.captions import with_captions
 from core.parse.columns import split_columns
 from core.parse.compose import Composed, Composer
+from core.parse.continuing import table_going_on
+from core.parse.corridors import cut_at_corridors
 from core.parse.dehyphenate import Vocabulary
 from core.parse.drafting import drafts
 from core.parse.flow import flow
@@ -15,7 +18,10 @@ from core.parse.lines import Line, RawPage, Rule, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
 from core.parse.outline import Titles
 from core.parse.paragraphs import Paragraph, goes_on
+from core.parse.recognised import Tilt
 from core.parse.roles import roles_of
+from core.parse.ruled import with_tables_apart
+from core.parse.ruling import ruling_of
 from core.parse.style import DocumentStyle
 from core.parse.verdict import verdict_of
 
@@ -49,8 +55,8 @@ def reading_of(page: RawPage) -> Reading:
 
 def structure(reading: Reading, around: Surroundings) -> Page:
     """Reading order, paragraphs, roles and text. `continues` is set by whoever sees the page before."""
-    composed = _compose(reading, around)
     page = reading.page
+    composed = _tilted_back(_compose(reading, around), page)
     return Page(
         page.page_index,
         page.geometry,
@@ -62,6 +68,14 @@ def structure(reading: Reading, around: Surroundings) -> Page:
     )
 
 
+def _tilted_back(composed: Composed, page: RawPage) -> Composed:
+    """Lines of a scan that lay askew were straightened to be read; their words are marked where they are."""
+    if not page.tilt:
+        return composed
+    tilt = Tilt(page.tilt, page.geometry.width, page.geometry.height)
+    return composed._replace(words=tuple(replace(word, box=tilt.back(word.box)) for word in composed.words))
+
+
 def failed_page(page: RawPage) -> Page:
     return Page(page.page_index, page.geometry, Verdict.FAILED, "", (), ())
 
@@ -69,11 +83,13 @@ def failed_page(page: RawPage) -> Page:
 def _compose(reading: Reading, around: Surroundings) -> Composed:
     composer = Composer(reading.turn, around.known)
     upright, others = _sorted_out(_kept(reading.lines, around.furniture))
-    regions = [group for region in split_columns(upright) for group in flow(region)]
+    ruling = ruling_of(reading.page.rules, reading.turn)
+    upright, drawn = with_tables_apart(cut_at_corridors(upright), ruling)
+    regions = [group for region in split_columns(upright) for group in flow(region, ruling, drawn)]
     rules = [Rule(reading.turn.box(rule.box)) for rule in reading.page.rules]
     found = [*drafts(regions, around.style, rules=rules), *(Paragraph((line,)) for line in others)]
-    for draft, role in zip(found, roles_of(found, around.style, around.titles), strict=True):
-        composer.add(draft, role)
+    for part in with_captions(found, roles_of(found, around.style, around.titles)):
+        composer.add(part.draft, part.role, caption=part.caption)
     return composer.finish()
 
 
@@ -109,6 +125,9 @@ def continued(page: Page, before: Page) -> Page:
     """Marks the first block if it goes on from the last one of the page before."""
     if not page.blocks or not before.blocks:
         return page
+    if (place := table_going_on(page, before)) is not None:
+        table = replace(page.blocks[place], continues=True)
+        return replace(page, blocks=(*page.blocks[:place], table, *page.blocks[place + 1 :]))
     last, first = before.blocks[-1], page.blocks[0]
     kinds = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}
     if last.kind not in kinds or first.kind is not BlockKind.PARAGRAPH:

@@ -1,7 +1,8 @@
 """What the text of a document usually looks like: the measure for headings, paragraph gaps and footnotes. Pure."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.parse.lines import Line
@@ -40,7 +41,7 @@ class DocumentStyle(NamedTuple):
 
     `outlined` holds the level that the outline gives to headings of one look, where it names any. `ranks` are those
     of the headings seen, sorted, and `below` says of a look what `Rank.below` does. `numbered` is the look of
-    headings with a plain number, where others count on from them as 1.1 does.
+    headings with a plain number, where others count on from them as 1.1 does. `page_size` is what most of one page has.
     """
 
     body_size: float
@@ -52,12 +53,20 @@ class DocumentStyle(NamedTuple):
     ranks: tuple[Rank, ...] = ()
     below: Mapping[Look, float] = {}
     numbered: Look | None = None
+    page_size: float = float("inf")
+
+    def on_page(self, lines: Sequence[Line]) -> "DocumentStyle":
+        """With the size of most letters of a page: an annex in small print has headings as small."""
+        sizes: Counter[float] = Counter()
+        for line in lines:
+            sizes[line.size] += line.length
+        return self._replace(page_size=sizes.most_common(1)[0][0]) if sizes else self
 
     def is_larger(self, line: Line) -> bool:
         return line.height >= LARGER * self.body_size
 
     def is_smaller(self, line: Line) -> bool:
-        return line.height < SMALLER * self.body_size
+        return line.height < SMALLER * min(self.body_size, self.page_size)
 
     def rank(self, look: Look, kind: int, depth: int) -> Rank:
         if depth > 1 and self.numbered is not None:

@@ -12,6 +12,8 @@ from core.parse.paragraphs import Paragraph
 from core.parse.style import SAME_SIZE_PT, DocumentStyle, Look, look_of
 
 _SIZES = 6
+_MANY = 6
+_MOSTLY_BOLD = 0.67
 _LONGEST_HEADING = 160
 _STACKED_IN_SIZES = 3.5
 _APART_IN_SIZES = 1.5
@@ -28,7 +30,7 @@ def survey(pages: Sequence[Sample]) -> DocumentStyle:
     style = style._replace(heading_sizes=_sizes(found), below=_below(headings), numbered=_numbered(found))
     ranks = Counter(style.rank(look_of(line), *kind_and_depth(line.text)) for line in found)
     top = min(ranks).smallness if ranks else 0.0
-    usual = [rank for rank, count in ranks.items() if count > 1 or rank.smallness == top]
+    usual = [rank for rank, count in ranks.items() if len(ranks) < _MANY or count > 1 or rank.smallness == top]
     return style._replace(ranks=tuple(sorted(usual)))
 
 
@@ -47,7 +49,7 @@ def _body(pages: Sequence[Sample]) -> DocumentStyle:
         pitches.update(_pitches(lines))
     body = sizes.most_common(1)[0][0] if sizes else 10.0
     leading = pitches.most_common(1)[0][0] if pitches else 1.2
-    return DocumentStyle(body, 2 * bold > total, 2 * mono > total, leading, (), {})
+    return DocumentStyle(body, _MOSTLY_BOLD * total < bold, 2 * mono > total, leading, (), {})
 
 
 def _pitches(lines: Sequence[Line]) -> Iterable[float]:

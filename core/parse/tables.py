@@ -1,24 +1,27 @@
 """Where tables stand, found by rows whose cells line up. Pure; all boxes in reading space.
 
-A header above the numbers belongs to the table, a title above it does not.
+A header above the numbers belongs to the table; a title or a line that names the unit of all amounts stands before it.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.parse.grid import columns_left
-from core.parse.rows import Cell, Row
-from core.parse.wrapping import completes_cell, is_heading_row
+from core.parse.units import names_unit
+from core.parse.grid import Table as Table
+from core.parse.rows import Cell, Row, is_amount
+from core.parse.stops import Column, columns_of
+from core.parse.wrapping import completes_cell
 
 _ALIGNED_PT = 4.0
 _ALIGNED_NUMBERS = 0.6
 _ALIGNED_WORDS = 0.75
 _LABELS_BETWEEN = 4
-_HEADER_ROWS = 5
+_HEADER_ROWS = 7
 _FAR_IN_SIZES = 3.5
 _BLANK_IN_SIZES = 1.2
 _PROSE_WORDS = 7
 _MOST_TRIES = 8
+_LARGER = 1.2
 
 
 class Zone(NamedTuple):
@@ -40,18 +43,10 @@ def find_tables(rows: Sequence[Row]) -> list[Zone]:
             zones.extend(_parted(rows, Zone(start, end)))
             at, tries = end, 0
             continue
-        if end > at and _names_columns(rows[at]):
-            zones.append(Zone(at, at + 1))
         # A table may begin a few rows below; a long stretch that is none is not tried from each of its rows.
         tries = tries + 1 if end > at + 1 else 0
         at, tries = (end, 0) if tries > _MOST_TRIES else (at + 1, tries)
     return zones
-
-
-def _names_columns(row: Row) -> bool:
-    """A header whose table could not be told: its bold words are no headings of the text."""
-    is_bold = all(line.bold for line in row.lines) and len(row.lines) > 1
-    return is_bold and row.is_contiguous and all(len(cell.runs) < _PROSE_WORDS for cell in row.cells)
 
 
 def _zone_end(rows: Sequence[Row], start: int) -> int:
@@ -59,15 +54,20 @@ def _zone_end(rows: Sequence[Row], start: int) -> int:
     end = start + 1
     labels = 0
     for at in range(start + 1, len(rows)):
-        if _is_far(rows[at - 1], rows[at]):
+        if _is_far(rows[at - 1], rows[at]) or _is_larger(rows[at], rows[start:at]):
             break
         if rows[at].is_tabular:
             end, labels = at + 1, 0
-        elif labels < _LABELS_BETWEEN and _is_label(rows[at - 1], rows[at], rows[start:end]):
+        elif labels < _LABELS_BETWEEN and _is_label(rows, at, start):
             labels += 1
         else:
             break
     return end
+
+
+def _is_larger(row: Row, zone: Sequence[Row]) -> bool:
+    """A heading of the text between two tables."""
+    return not row.is_tabular and row.size > _LARGER * max(other.size for other in zone)
 
 
 def _with_last_lines(rows: Sequence[Row], end: int) -> int:
@@ -81,14 +81,25 @@ def _is_far(above: Row, below: Row) -> bool:
     return below.box[1] - above.box[3] > _FAR_IN_SIZES * max(above.size, below.size)
 
 
-def _is_label(above: Row, row: Row, zone: Sequence[Row]) -> bool:
-    """A heading of rows or a wrapped label: it stays clear of the last column, and no blank line parts it."""
+def _is_label(rows: Sequence[Row], at: int, start: int) -> bool:
+    """A heading of rows or a wrapped label: it stays clear of the last column. Over a blank line the columns go on."""
+    row, zone = rows[at], rows[start:at]
     if sum(r.is_tabular for r in zone) < 2:
         return True
-    if row.box[1] - above.box[3] > _BLANK_IN_SIZES * row.size:
+    if row.box[1] - rows[at - 1].box[3] > _BLANK_IN_SIZES * row.size and not _go_on(rows, at, zone):
         return False
     left, right = min(r.box[0] for r in zone), max(r.box[2] for r in zone)
     return row.box[2] - row.box[0] < 0.75 * (right - left) and row.box[0] >= left - 2 * row.size
+
+
+def _go_on(rows: Sequence[Row], at: int, zone: Sequence[Row]) -> bool:
+    """The next row of cells below a label has amounts, each under one of those above."""
+    below = next((row for row in rows[at : at + _LABELS_BETWEEN] if row.is_tabular), None)
+    if below is None or not any(map(is_amount, below.cells)):
+        return False
+    rights = [cell.right for row in zone for cell in row.cells if cell.is_number]
+    numbers = [cell.right for cell in below.cells if cell.is_number]
+    return all(any(abs(right - other) < _ALIGNED_PT for other in rights) for right in numbers)
 
 
 def is_table(rows: Sequence[Row]) -> bool:
@@ -118,31 +129,55 @@ def _aligned_share(rows: Sequence[Row], *, reach: int) -> float:
 
 def _edges(cell: Cell) -> tuple[tuple[str, int], ...]:
     """Left, middle and right of a cell, in steps of half the distance that still counts as in line."""
-    middle = (cell.left + cell.right) / 2
-    return tuple((kind, round(2 * x / _ALIGNED_PT)) for kind, x in (("l", cell.left), ("m", middle), ("r", cell.right)))
+    left, right = cell.left, cell.right
+    return tuple((kind, round(2 * x / _ALIGNED_PT)) for kind, x in (("l", left), ("m", (left + right) / 2), ("r", right)))
 
 
 def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:
     """Rows directly above that hang over the columns: "Year ended December 31," and the like."""
-    edge = columns_left(rows[zone.start : zone.end])
+    columns = columns_of([row.cells for row in rows[zone.start : zone.end] if row.is_tabular])
     start = zone.start
     while start > max(lowest, zone.start - _HEADER_ROWS):
         above, size = rows[start - 1], rows[start].size
         belongs = rows[start].box[1] - above.box[3] < 1.5 * size and above.size < 1.3 * size
-        if not belongs or above.box[0] < edge - 3 * size or above.cells[-1].text.endswith("."):
+        if not belongs or not _hangs(above, columns) or above.cells[-1].text.endswith("."):
             break
         start -= 1
+    return _below_unit(rows, start, zone.start)
+
+
+def _hangs(row: Row, columns: Sequence[Column]) -> bool:
+    """Stands over the columns after the labels, and is no title in the middle of the whole table."""
+    if len(columns) < 2 or row.box[0] < columns[1].left - 3 * row.size:
+        return False
+    middle = (row.box[0] + row.box[2]) / 2
+    whole, named = (columns[0].left + columns[-1].right) / 2, (columns[1].left + columns[-1].right) / 2
+    is_title = len(row.cells) == 1 and abs(middle - whole) < min(_ALIGNED_PT, abs(middle - named))
+    return not is_title and row.box[2] <= columns[-1].right + 3 * row.size
+
+
+def _below_unit(rows: Sequence[Row], start: int, first: int) -> int:
+    """Past the lowest of the header's lines that say nothing but "(in millions)"."""
+    for at in range(first - 1, start - 1, -1):
+        if len(rows[at].cells) == 1 and names_unit(rows[at].cells[0].text):
+            return at + 1
     return start
 
 
 def _parted(rows: Sequence[Row], zone: Zone) -> Iterator[Zone]:
     """Cut where a new header stands after a blank line: a table under a table."""
-    edge = columns_left(rows[zone.start : zone.end])
+    columns = columns_of([row.cells for row in rows[zone.start : zone.end] if row.is_tabular])
+    edge = columns[1].left if len(columns) > 1 else columns[0].left
     start = zone.start
     for at in range(zone.start + 2, zone.end - 1):
         above, row = rows[at - 1], rows[at]
         is_apart = row.box[1] - above.box[3] > 0.8 * row.size
-        if is_apart and above.numbers and is_heading_row(row, edge) and at - start > 1:
+        if is_apart and above.numbers and _is_header(row, edge) and at - start > 1:
             yield Zone(start, at)
             start = at
     yield Zone(start, zone.end)
+
+
+def _is_header(row: Row, edge: float) -> bool:
+    """Hangs over the columns, or names them: no amounts, only words and years."""
+    return not any(map(is_amount, row.cells)) and (len(row.cells) > 1 or row.box[0] > edge - 3 * row.size)

@@ -1,9 +1,11 @@
 """The parser's child process: `python -m core.parse.worker`. One request a line on stdin, see `core.child`.
 
 It loads all it needs and locks itself in before it looks at a file, which comes with the request (`core.handover`).
-Operations: `open`, `pages` (one part a page, and `{"starting": n}` before any work on page n, so that the owner knows
-which page killed this process), `geometry`, `render` and `protection`. A refusal's code is a `DocumentStatus`, its
-message the reason's key. The end of stdin ends the process.
+Operations: `open`, `recognised` (what OCR read of pages, before they are asked for), `pages` (one part a page, and
+`{"starting": n}` before any work on page n, so that the owner knows which page killed this process), `geometry`,
+`render` and `protection`; `recognise` (OCR) if it was started with the folder of Tesseract's language data, the one
+place where it may open files. A refusal's code is a `DocumentStatus`, its message the reason's key. The end of stdin
+ends the process.
 """
 
 import gc
@@ -21,6 +23,7 @@ from core.parse import transfer
 from core.parse.document import DocumentReader
 from core.parse.files import MappedFile
 from core.parse.light import block_layout_models
+from core.parse.recognised import RecognisedSource
 from core.parse.sandbox import LockDownFailed, lock_down
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
@@ -38,17 +41,23 @@ Done = dict[str, Any]
 class Worker:
     """Answers requests; keeps the last document open, since the next request is mostly for the same one."""
 
-    def __init__(self, writer: LineWriter, taker: Taker | None, protection: Protection) -> None:
+    def __init__(
+        self, writer: LineWriter, taker: Taker | None, protection: Protection, *, language_data: Path | None = None
+    ) -> None:
         self._writer = writer
         self._protection = protection
+        self._language_data = language_data
         self._taker = taker
         self._key: tuple[object, ...] | None = None
         self._document: Pdf | None = None
         self._file: MappedFile | None = None
         self._reader: DocumentReader | None = None
         self._skip: frozenset[int] = frozenset()
+        self._recognised: dict[int, str] = {}
         self._operations: dict[str, Callable[[dict[str, Any], Send], Done]] = {
             "open": self._open,
+            "recognised": self._recognised_pages,
+            "recognise": self._recognise,
             "pages": self._pages,
             "geometry": self._geometry,
             "render": self._render,
@@ -113,13 +122,34 @@ class Worker:
         self._document = None
         self._file = None
         self._reader = None
+        self._recognised = {}
 
     def _open(self, request: dict[str, Any], send: Send) -> Done:
         del send
         return transfer.info_to_plain(self._opened(request).info())
 
+    def _recognised_pages(self, request: dict[str, Any], send: Send) -> Done:
+        """Kept until the document is closed."""
+        del send
+        self._opened(request)
+        self._recognised.update({int(index): str(data) for index, data in request["pages"]})
+        self._reader = None
+        return {}
+
+    def _recognise(self, request: dict[str, Any], send: Send) -> Done:
+        from core.parse.pdf.recognise import recognise_page
+
+        del send
+        if self._language_data is None:
+            raise Unreadable(DocumentStatus.FAILED.value, "internal")
+        document = self._opened(request)
+        folder = str(self._language_data)
+        return {"data": recognise_page(document, request["page"], language=request["language"], folder=folder)}
+
     def _pages(self, request: dict[str, Any], send: Send) -> Done:
         document = self._opened(request)
+        if request["recognised"] != len(self._recognised):
+            raise Unreadable(DocumentStatus.FAILED.value, "parser_died")  # its follower does not have them
         reader = self._reader_for(document, frozenset(request["skip"]))
         pages = reader.pages(request["first"], count=request["count"], starting=lambda index: send({"starting": index}))
         for page in pages:
@@ -131,7 +161,7 @@ class Worker:
     def _reader_for(self, document: "Pdf", skip: frozenset[int]) -> DocumentReader:
         """It goes on over several requests, so that pages prepared for their neighbours are not read again."""
         if self._reader is None or skip != self._skip:
-            self._reader = DocumentReader(document, skip=skip)
+            self._reader = DocumentReader(RecognisedSource(document, self._recognised), skip=skip)
             self._skip = skip
         return self._reader
 
@@ -149,12 +179,14 @@ class Worker:
         return transfer.protection_to_plain(self._protection)
 
 
-def _locked_in(readable: Path | None) -> Protection:
+def _locked_in(language_data: Path | None) -> Protection:
     """Raises LockDownFailed."""
-    from core.parse.pdf.warm import warm_up
+    from core.parse.pdf import recognise, warm
 
-    warm_up()
-    protection = lock_down(readable=readable)
+    warm.warm_up()
+    if language_data is not None:
+        recognise.warm_up(str(language_data))
+    protection = lock_down(readable=language_data)
     missing = [name for name, holds in transfer.protection_to_plain(protection).items() if not holds]
     if missing:
         log.warning("this system does not offer: %s", ", ".join(missing))
@@ -162,19 +194,20 @@ def _locked_in(readable: Path | None) -> Protection:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`arguments` may hold one folder that this child may read from."""
+    """`arguments` may hold the folder of Tesseract's language data: the one this child may read from."""
     writer = LineWriter(claim_stdout())
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
     block_layout_models()
     # A page is some ten thousand small objects without cycles: the default threshold would search them over and over.
     gc.set_threshold(GC_THRESHOLD)
     files = taker()
+    language_data = Path(arguments[0]) if arguments else None
     try:
-        protection = _locked_in(Path(arguments[0]) if arguments else None)
+        protection = _locked_in(language_data)
     except LockDownFailed:
         log.critical("not reading without protection", exc_info=True)
         return 1
-    worker = Worker(writer, files, protection)
+    worker = Worker(writer, files, protection, language_data=language_data)
     try:
         worker.serve(sys.stdin.buffer)
     except BrokenPipeError:

@@ -5,25 +5,28 @@ Lines and shading that part the rows decide where there are any; else the pitch 
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
+from statistics import median_low
 
-from core.parse.rows import Cell, Row, is_amount, joined_cells
+from core.parse.rows import Cell, Row, joined_cells
 from core.parse.stops import Column, column_at
 
 _ALIGNED_PT = 4.0
 _LINE_PITCH = 1.35
 _CELL_PITCH = 1.8
+_TIGHT = 0.85
 _OPEN_ENDS = frozenset("of and or to in for by from with on at the a an per attributable than as net including".split())
 
 
 def body_rows(rows: Sequence[Row], columns: Sequence[Column], partings: Sequence[float]) -> Iterator[list[Cell]]:
     """Logical rows, each with its cells from left to right. `partings` are the heights of lines between rows."""
+    pitch = row_pitch(rows)
     for _, lot in groupby(rows, key=lambda row: bisect_left(partings, (row.box[1] + row.box[3]) / 2)):
         band = list(lot)
         if len(partings) > 2 and is_one_row(band, columns):
             yield _all_joined(band)
         else:
-            yield from join_wrapped(band)
+            yield from join_wrapped(band, pitch=pitch)
 
 
 def is_one_row(band: Sequence[Row], columns: Sequence[Column]) -> bool:
@@ -35,7 +38,7 @@ def is_one_row(band: Sequence[Row], columns: Sequence[Column]) -> bool:
     if any(len(held) > 1 and any(number for _, number in held) for column, held in lines.items() if column > 0):
         return False
     places = {tuple(at for at, _ in held) for held in lines.values()}
-    return len(band) == 1 or len(lines) == 1 or len(places) > 1 or len(columns) < 2
+    return len(band) == 1 or (len(lines) > 1 and len(places) > 1)
 
 
 def _all_joined(rows: Sequence[Row]) -> list[Cell]:
@@ -45,11 +48,14 @@ def _all_joined(rows: Sequence[Row]) -> list[Cell]:
     return cells
 
 
-def join_wrapped(rows: Sequence[Row]) -> Iterator[list[Cell]]:
-    """Logical rows: a label that goes on, or cells of a text that wraps, join the row they belong to."""
+def join_wrapped(rows: Sequence[Row], *, pitch: float) -> Iterator[list[Cell]]:
+    """Logical rows: a label that goes on, or cells of a text that wraps, join the row they belong to.
+
+    `pitch` is the usual one of the table's rows, in points: lines set closer than that are one row.
+    """
     held: list[Cell] = []
     for at, row in enumerate(rows):
-        if held and _goes_on(held, rows[at - 1], row):
+        if held and (_goes_on(held, rows[at - 1], row) or _is_tight(held, rows[at - 1], row, pitch)):
             held = _joined(held, row.cells)
         else:
             if held:
@@ -57,6 +63,19 @@ def join_wrapped(rows: Sequence[Row]) -> Iterator[list[Cell]]:
             held = list(row.cells)
     if held:
         yield held
+
+
+def _is_tight(held: Sequence[Cell], above: Row, row: Row, pitch: float) -> bool:
+    """A label closer to the one above it than rows are; one of them stands alone."""
+    if row.cells[0].bottom - held[0].bottom > _TIGHT * pitch or min(len(row.cells), len(above.cells)) > 1:
+        return False
+    return shares_column(held[:1], row.cells[:1]) and not held[0].is_number and not row.cells[0].is_number
+
+
+def row_pitch(rows: Sequence[Row]) -> float:
+    """The usual distance of rows with several cells, in points."""
+    steps = [b.baseline - a.baseline for a, b in pairwise(row for row in rows if len(row.cells) > 1)]
+    return median_low(steps) if steps else 0.0
 
 
 def completes_cell(held: Sequence[Cell], above: Row, row: Row) -> bool:
@@ -109,8 +128,3 @@ def _joined(upper: Sequence[Cell], lower: Sequence[Cell]) -> list[Cell]:
         else:
             cells[at] = joined_cells(cells[at], cell)
     return sorted(cells, key=lambda cell: cell.left)
-
-
-def is_heading_row(row: Row, edge: float) -> bool:
-    """Hangs over the columns, or names them: no amounts, only words and years."""
-    return not any(map(is_amount, row.cells)) and (len(row.cells) > 1 or row.box[0] > edge - 3 * row.size)

@@ -156,7 +156,7 @@ def _columns(document: NewDocument) -> tuple[Any, ...]:
         *(pack_path(file.path), file.sha256, file.size_bytes, file.mtime_ns),
         *(storable(document.title), document.status.value, document.reason),
         *(len(document.pages), len(document.chunks), verdicts),
-        *(sum(bool(page.hidden) for page in document.pages), sum(page.is_recognised for page in document.pages)),
+        *(sum(bool(page.hidden) for page in document.pages), document.report.recognised_pages),
     )
 
 

@@ -3,7 +3,8 @@
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 
 import numpy as np
 
@@ -20,8 +21,36 @@ _FLOATS_PER_WORD = 4
 _BYTES_PER_WORD = 4 * (_INTS_PER_WORD + _FLOATS_PER_WORD)
 
 
+class PackedWords(Sequence[Word]):
+    """Words as they are stored, a twentieth of their size as objects: a long document is in memory until it is stored.
+
+    Each use of them unpacks all.
+    """
+
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._count = len(words)
+        self.packed = pack_words(words)
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Word: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Word]: ...
+
+    def __getitem__(self, index: int | slice) -> Word | Sequence[Word]:
+        return unpack_words(self.packed)[index]
+
+    def __iter__(self) -> Iterator[Word]:
+        return iter(unpack_words(self.packed))
+
+
 def pack_words(words: Sequence[Word]) -> bytes:
     """(start, end, line) as int32, then the boxes as float32, deflated: about 12 bytes a word."""
+    if isinstance(words, PackedWords):
+        return words.packed
     ranges = np.array([(word.start, word.end, word.line) for word in words], dtype=_INTS)
     boxes = np.array([word.box for word in words], dtype=_FLOATS)
     return zlib.compress(ranges.tobytes() + boxes.tobytes(), 1)

@@ -191,7 +191,7 @@ class DocumentsModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{plain_name(document.name)}, {self._fact(document)}"
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return row_texts.whole_line(document)
+                return row_texts.status_spoken(document)
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tip(f"{plain_name(document.name)}\n{row_texts.whole_line(document)}\n{document.path}")
         return None

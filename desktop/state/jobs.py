@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.api.messages import Cancelled, Done, Event, Failed, Progress
-from core.api.types import JobId
+from core.api.types import JobId, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,12 @@ class JobsState:
     def current(self) -> AddJob | None:
         """The one at work, or the first that waits."""
         return next((job for job in self.adding if job.progress is not None), next(iter(self.adding), None))
+
+    @property
+    def is_recognising(self) -> bool:
+        """Whether the one at work reads scanned pages."""
+        job = self.current
+        return job is not None and job.progress is not None and job.progress.stage is Stage.RECOGNISING
 
     def find(self, job: JobId) -> AddJob | None:
         return next((adding for adding in self.adding if adding.job == job), None)

@@ -73,7 +73,7 @@ class Banner(QWidget):
         self._row.addWidget(picture)
         sentence = Paragraph(self._theme, str(tellings.notice_sentence(notice)), token=token)
         self.setAccessibleName(sentence.text())
-        self._row.addWidget(sentence, 1)
+        self._row.addWidget(sentence, 1, Qt.AlignmentFlag.AlignVCenter)
         self._add_buttons(notice, token)
 
     def _add_buttons(self, notice: Notice, token: str) -> None:

@@ -8,6 +8,9 @@ from desktop.state.library import OCR_CAN_BE_SET, is_locked, is_worth_reading_ag
 from desktop.views.buttons import push_button
 from desktop.views.flow_row import FlowRow
 
+NO_REMEDY_HERE = frozenset({"certificate", "waiting_for_ocr"})
+"""Reasons that nothing in Pincite does away with: no button is put forward."""
+
 
 class DocumentButtons(QWidget):
     """The likeliest remedy comes first and looks like it."""
@@ -28,7 +31,7 @@ class DocumentButtons(QWidget):
             offered.append((self.tr("Scanned pages…"), self.scans_wanted))
         if is_worth_reading_again(document):
             offered.append((self.tr("Try again"), self.try_again_wanted))
-        has_remedy = bool(offered)
+        has_remedy = bool(offered) and document.reason not in NO_REMEDY_HERE
         offered.append((self.tr("Show in file manager"), self.reveal_wanted))
         if can_remove:
             offered.append((self.tr("Remove from library…"), self.remove_wanted))

@@ -40,14 +40,14 @@ class FlowRow(QWidget):
 
     def _arrange(self, width: int, *, is_final: bool) -> int:
         """The height it takes; with `is_final` every widget is put in its place."""
-        gap, x, y, line = scaled(GAP_PX), 0, 0, 0
+        gap, x, y = scaled(GAP_PX), 0, 0
+        line = max((widget.sizeHint().height() for widget in self._widgets), default=0)
         for widget in self._widgets:
             size = widget.sizeHint()
             if x and x + size.width() > width:
-                x, y, line = 0, y + line + gap, 0
+                x, y = 0, y + line + gap
             if is_final:
                 left = width - x - size.width() if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
-                widget.setGeometry(left, y, size.width(), size.height())
+                widget.setGeometry(left, y + (line - size.height()) // 2, size.width(), size.height())
             x += size.width() + gap
-            line = max(line, size.height())
         return y + line

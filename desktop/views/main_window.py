@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
         self.library.show_state(state)
         self.middle.show_state(state)
         self.page_column.show_state(state)
+        self.panes.bar.name_back(is_report=state.report.is_open)
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
         self._show_place(state)

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from core.api.reports import OcrState
 from core.api.types import DocumentSummary
@@ -14,6 +14,7 @@ from desktop.state.ocr import OcrSettings
 from desktop.texts import sentence_for
 from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button
+from desktop.views.card import Card
 from desktop.views.setting_row import CONTROL_MAX_PX, SettingRow
 
 SECONDS_A_PAGE = 3.5
@@ -86,12 +87,14 @@ class OcrRows(QObject):
         codes = sorted({*now.available, *now.languages} - NO_LANGUAGES, key=language_name)
         self.languages = chosen = QListWidget()
         chosen.setFont(font("interface"))
-        chosen.setFixedWidth(scaled(CONTROL_MAX_PX))
-        chosen.setFixedHeight(scaled(LIST_ROW_PX) * min(len(codes), LIST_ROWS) + scaled(8))
+        chosen.setFrameShape(QFrame.Shape.NoFrame)
+        chosen.setFixedHeight(scaled(LIST_ROW_PX) * min(len(codes), LIST_ROWS))
+        chosen.setAccessibleName(self.tr("Languages of scanned pages"))
         for code in codes:
             name = language_name(code)
             item = QListWidgetItem(name if code in now.available else self.tr("{0} (no data)").format(name))
             item.setData(Qt.ItemDataRole.UserRole, code)
+            item.setSizeHint(QSize(0, scaled(LIST_ROW_PX)))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if code in now.languages else Qt.CheckState.Unchecked)
             chosen.addItem(item)
@@ -101,13 +104,24 @@ class OcrRows(QObject):
             label=self.tr("Languages of scanned pages"),
             effect=self.tr("Tick those your papers are written in, at least one. Each more makes reading slower."),
             warning=self._missing_words(now),
-            control=chosen,
+            control=self._framed(chosen),
         )
+
+    def _framed(self, chosen: QListWidget) -> Card:
+        card = Card(self._theme, edge="line_strong")
+        card.setFixedWidth(scaled(CONTROL_MAX_PX))
+        column = QVBoxLayout(card)
+        column.setContentsMargins(scaled(6), scaled(6), scaled(6), scaled(6))
+        column.addWidget(chosen)
+        card.setFocusProxy(chosen)
+        return card
 
     def _choose(self, now: OcrState, item: QListWidgetItem) -> None:
         code = item.data(Qt.ItemDataRole.UserRole)
         others = tuple(language for language in now.languages if language != code)
         is_on = item.checkState() == Qt.CheckState.Checked
+        if is_on == (code in now.languages):
+            return
         if is_on or others:
             self.change_wanted.emit(replace(now, languages=(*others, code) if is_on else others))
         else:

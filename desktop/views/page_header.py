@@ -140,7 +140,9 @@ class PageHeader(QWidget):
         self._larger.clicked.connect(lambda: self.zoom_stepped.emit(1))
         self._zoom = self._zoom_button()
         self._report_icon = ("file-search", "text2")
-        self.report = tool_button(icons.icon(*self._report_icon), "")
+        self.report = tool_button(
+            icons.icon(*self._report_icon), translate("page", "How it was read"), shortcut="Alt+Return"
+        )
         self.report.clicked.connect(self.report_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(20), 0, scaled(12), 0)

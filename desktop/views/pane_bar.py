@@ -57,6 +57,10 @@ class PaneBar(QWidget):
             button.setVisible(room is Room.ONE or pane is Pane.LIBRARY)
             button.setChecked(library_open if room is Room.TWO else pane is current)
 
+    def name_back(self, *, is_report: bool) -> None:
+        """What the way back leads to."""
+        self.back.setText(self.tr("Back to report") if is_report else self.tr("Back to answer"))
+
     def _button(self, pane: Pane, name: str) -> QPushButton:
         button = push_button(name, look="quiet")
         button.setCheckable(True)

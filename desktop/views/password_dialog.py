@@ -49,7 +49,8 @@ class PasswordDialog(QDialog):
         self.told.setText(self._problem(state))
         self.told.setVisible(bool(self.told.text()))
         others = len(state.paths) - 1
-        self.everywhere.setText(self.tr("Try it on the %Ln other locked file(s) too", "", others))
+        several = self.tr("Try it on the %Ln other locked file(s) too", "", others)
+        self.everywhere.setText(self.tr("Try it on the other locked file too") if others == 1 else several)
         self.everywhere.setVisible(others > 0)
         for widget in (self.field, self.everywhere):
             widget.setEnabled(not state.is_checking)
@@ -62,7 +63,7 @@ class PasswordDialog(QDialog):
             self.field.selectAll()
         if self.told.text() and self.told.text() != was_told:
             announce(self, self.told.text(), is_urgent=True)
-        self.adjustSize()
+        self._fit()
 
     def forget(self) -> None:
         """Let the field hold nothing, before the dialog goes."""
@@ -75,6 +76,7 @@ class PasswordDialog(QDialog):
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setFont(font("interface"))
         self.field.setFixedHeight(scaled(FIELD_PX))
+        self.field.setTextMargins(scaled(4), 0, scaled(4), 0)
         self.field.setAcceptDrops(False)
         self.field.setAccessibleName(self.tr("Password"))
         self.field.setPlaceholderText(self.tr("Password"))
@@ -104,6 +106,13 @@ class PasswordDialog(QDialog):
         column.addSpacing(scaled(4))
         column.addLayout(buttons)
         self.setFixedWidth(scaled(WIDTH_PX))
+
+    def _fit(self) -> None:
+        """As high as its words are at its width; Qt's own guess is made at another one."""
+        column = self.layout()
+        if column is not None:
+            column.activate()
+            self.setFixedHeight(column.totalHeightForWidth(self.width()))
 
     def _problem(self, state: UnlockState) -> str:
         if state.failure is not None:

@@ -2,7 +2,16 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from core.api.types import DocumentSummary, PageGeometry
 from desktop.icons import Icons
@@ -19,6 +28,9 @@ from desktop.views.report_head import ReportHead
 from desktop.views.report_row import ReportRowDelegate
 
 HEADER_PX = 44
+HEAD_AIR_PX = 8
+ROWS_AT_ONCE = 500
+HEAD_SHARE = 0.55
 
 
 class ReportList(QListView):
@@ -36,10 +48,13 @@ class ReportList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # ten thousand rows in one go would be felt
+        self.setBatchSize(ROWS_AT_ONCE)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("How it was read"))
+        self.setViewportMargins(0, scaled(HEAD_AIR_PX), 0, 0)
         self.clicked.connect(self._press)
         self.set_theme(theme)
 
@@ -89,8 +104,12 @@ class ReportView(QWidget):
         self._back.clicked.connect(self.closed)
         self._title = QLabel(self.tr("How it was read"))
         self._lines = (hairline(theme), hairline(theme))
+        self._head_area = QScrollArea()
         self._column = QVBoxLayout(self)
         self._lay_out()
+        self._head_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._head_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._head_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.row_pressed.connect(lambda row: self.place_wanted.emit(row.place))
         self.setFocusProxy(self.list)
         self._dress()
@@ -113,6 +132,10 @@ class ReportView(QWidget):
             self._show_head(document)
         self._shown = shown
         self.model.show_rows(self._rows(document, state.report, pages))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -141,24 +164,38 @@ class ReportView(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(header)
         self._column.addWidget(self._lines[0])
+        self._column.addWidget(self._head_area)
         self._column.addWidget(self._lines[1])
         self._column.addWidget(self.list, 1)
 
     def _dress(self) -> None:
         set_ground(self, self._theme, "surface")
+        set_ground(self._head_area.viewport(), self._theme, "surface")
         set_words(self._title, self._theme, "pane_title")
         for line in self._lines:
             set_ground(line, self._theme, "line")
         self._back.setIcon(self._icons.icon("arrow-left"))
 
     def _show_head(self, document: DocumentSummary) -> None:
-        if self.head is not None:
-            self._column.removeWidget(self.head)
-            self.head.hide()
-            self.head.deleteLater()
         self.head = head = ReportHead(self._theme, self._icons, document)
         head.try_again_wanted.connect(self.try_again_wanted)
         head.password_wanted.connect(self.password_wanted)
         head.reveal_wanted.connect(self.reveal_wanted)
         head.scans_wanted.connect(self.scans_wanted)
-        self._column.insertWidget(2, head)
+        set_ground(head, self._theme, "surface")
+        self._head_area.setWidget(head)  # and with that lets go of the one before
+        head.show()
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """In a low window, or with large text, the head scrolls by itself and leaves room for the rows."""
+        head, most = self.head, round(self.height() * HEAD_SHARE)
+        column = head.layout() if head is not None else None
+        if head is None or column is None:
+            return
+        width = self.width()
+        if column.totalHeightForWidth(width) > most:
+            width -= self._head_area.verticalScrollBar().sizeHint().width()
+        height = column.totalHeightForWidth(width)
+        head.resize(width, height)
+        self._head_area.setFixedHeight(min(height, most))

@@ -15,7 +15,7 @@ TEXT_MAX_PX = 680
 FACT_PX = 380
 """Numbers stand this far along, so that the eye finds the words they belong to."""
 HEIGHTS_PX = {RowKind.FACT: 26, RowKind.SECTION: 48, RowKind.PROBLEM: 32}
-NOTE_AIR_PX = 8
+NOTE_AIR_PX = 6
 HIDDEN_AIR_PX = 8
 BAR_PX = 2
 BAR_GAP_PX = 10
@@ -38,7 +38,7 @@ class ReportRowDelegate(QStyledItemDelegate):
         width = self._text_width(self._view.viewport().width())
         if row.kind is RowKind.NOTE:
             lines = laid_out(row.title, font("interface"), width, line_px=line_height_px("interface")).lineCount()
-            return QSize(0, lines * line_height_px("interface") + scaled(NOTE_AIR_PX))
+            return QSize(0, lines * line_height_px("interface") + 2 * scaled(NOTE_AIR_PX))
         if row.kind is RowKind.HIDDEN:
             lines = self._body_lines(row, width)
             return QSize(
@@ -75,7 +75,7 @@ class ReportRowDelegate(QStyledItemDelegate):
     def _paint_note(self, painter: QPainter, inner: QRect, row: ReportRow) -> None:
         painter.setPen(self._theme.color("text2"))
         layout = laid_out(row.title, font("interface"), inner.width(), line_px=line_height_px("interface"))
-        layout.draw(painter, QPointF(inner.left(), inner.top()))
+        layout.draw(painter, QPointF(inner.left(), inner.top() + scaled(NOTE_AIR_PX)))
 
     def _paint_section(self, painter: QPainter, inner: QRect, row: ReportRow) -> None:
         painter.fillRect(inner.left(), inner.top() + scaled(8), inner.width(), 1, self._theme.color("line"))

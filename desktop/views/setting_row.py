@@ -36,6 +36,7 @@ class SettingRow(QWidget):
             said.addWidget(Paragraph(theme, cost, role="meta", token="text3"))
         if warning:
             said.addWidget(Paragraph(theme, warning, token="warn"))
+        said.addStretch()  # beside a tall control
         row = QHBoxLayout(self)
         margin = scaled(10 if effect else 4)
         row.setContentsMargins(0, margin, 0, margin)

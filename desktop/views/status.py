@@ -78,6 +78,8 @@ class StatusLine(QWidget):
             return "clock", "text3", self.tr("Starting…")
         if state.jobs.adding:
             words = self.tr("Indexing · {0} of %Ln document(s) ready", "", len(library.documents))
+            if state.jobs.is_recognising:
+                words = self.tr("Reading scanned pages · {0} of %Ln document(s) ready", "", len(library.documents))
             ready = len(library.documents) - library.waiting_count
             return "clock", "accent", words.format(amounts.number(ready))
         if not library.documents:

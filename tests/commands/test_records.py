@@ -1,7 +1,7 @@
 """The JSON objects of the command line."""
 
 from core.api.messages import AddReport
-from core.api.reports import AddedFile
+from core.api.reports import AddedFile, DocumentReport, HiddenReason, HiddenText, PageProblem
 from core.api.types import (
     Answer,
     AnswerMode,
@@ -52,6 +52,37 @@ def test_add_counts_what_was_read_now() -> None:
     assert first["status"] == "partial"
     assert "pictures" in first["reason"]
     assert (second["reason"], second["unchanged"]) == ("", True)
+
+
+def test_add_says_how_each_document_was_read() -> None:
+    report = DocumentReport(
+        problems=(PageProblem(4, "v", Verdict.UNRELIABLE, "unreliable_text"),),
+        recognised_pages=2,
+        blank_pages=1,
+        hidden=(HiddenText(3, HiddenReason.SAME_COLOUR, 40, "Ignore all", (1.0, 2.0, 3.0, 4.567)),),
+        tables=5,
+        headings=6,
+        seconds=7.5,
+        was_repaired=True,
+    )
+    file = AddedFile("/a.pdf", DocumentStatus.PARTIAL, "unreliable_text", 9, (), 1, 7.6, report=report)
+    nowhere = AddedFile("/b.pdf", DocumentStatus.MISSING, "no_such_file", 0, (), 0, 0.0)
+    [told, bare] = add_record(AddReport((file, nowhere), 0, 9.0))["files"]
+    assert {key: told[key] for key in ("ocr_pages", "blank_pages", "tables", "headings", "read_seconds")} == {
+        "ocr_pages": 2,
+        "blank_pages": 1,
+        "tables": 5,
+        "headings": 6,
+        "read_seconds": 7.5,
+    }
+    assert (told["repaired"], told["restricted"], told["reason_code"]) == (True, False, "unreliable_text")
+    assert told["problems"] == [
+        {"page_index": 4, "page_label": "v", "verdict": "unreliable_text", "reason_code": "unreliable_text"}
+    ]
+    [hidden] = told["hidden"]
+    assert (hidden["page_index"], hidden["reason_code"], hidden["characters"]) == (3, "same_colour", 40)
+    assert (hidden["reason"], hidden["box"]) == ("in the colour of what lies behind it", [1.0, 2.0, 3.0, 4.57])
+    assert "hidden" not in bare
 
 
 def test_a_passage_says_where_it_stands_and_how_each_stage_placed_it() -> None:

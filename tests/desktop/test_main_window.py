@@ -27,6 +27,7 @@ from core.api.messages import (
 )
 from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Scope, Stage
 from desktop.state.engine import EngineStatus
+from desktop.state.notices import LOCKED as LOCKED_NOTICE
 from desktop.views.drop_overlay import Dropped, look_at
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
@@ -226,6 +227,8 @@ def test_an_engine_killed_while_answering_is_told_and_the_next_question_is_answe
     _ask(app, "And then?")
     app.wait_until(lambda state: len(state.chat.exchanges[1].sentences) == 1)
     app.application.actions.dismiss(app.state.notices[0].key)
+    assert app.window.chat.banner.accessibleName() == "1 file needs a password."
+    app.application.actions.dismiss(LOCKED_NOTICE)
     assert not app.window.chat.banner.isVisible()
 
 

@@ -3,15 +3,19 @@
 import os
 import socket
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from core.api.types import AnswerMode
+from desktop.report_texts import RowKind
 from desktop.theme import load_theme
 from tests.end2end.window import RealWindow, real_window
-from tests.pdfs import Sheet, make_pdf, seen_rects
+from tests.pdfs import Para, Sheet, make_pdf, seen_rects
+from tests.pdfs_hidden import HIDDEN, make_page
+from tests.pdfs_scans import make_scan
 
 pytestmark = [pytest.mark.window, pytest.mark.model, pytest.mark.timeout(900)]
 
@@ -79,6 +83,48 @@ def test_the_cited_lines_are_marked_on_the_page(qapp: QApplication, tmp_path: Pa
         assert driven.window.page.canvas.current_page == 1
         driven.wait(lambda: not driven.window.page.canvas.is_pulsing, within_s=5, what="the pulse")
         assert_marked(driven, path)
+
+
+def test_a_locked_document_is_unlocked_through_the_dialog_and_then_asked(qapp: QApplication, tmp_path: Path) -> None:
+    path = make_pdf(tmp_path / "Pump manual.pdf", [[FILLER[0]], [FILLER[1], LINE]], user_password="harbour")
+    with real_window(qapp, tmp_path / "data") as driven:
+        driven.drop([path])
+        driven.wait(lambda: bool(driven.state.locked), within_s=60, what="finding the lock")
+        driven.click_row(path)
+        driven.type_password("port")
+        assert driven.state.unlock.is_wrong
+        driven.type_password("harbour")
+        driven.wait_until_ready(1)
+        assert driven.window.unlocking.dialog is None
+        assert not driven.state.unlock.is_open
+        answer = driven.ask(QUESTION)
+        assert answer.mode is not AnswerMode.REFUSED
+        chip = driven.first_chip()
+        assert chip.citation.quote == LINE
+        driven.click_chip(chip)
+
+
+def test_what_people_cannot_see_is_told_and_what_is_scanned_is_read(qapp: QApplication, tmp_path: Path) -> None:
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    secret = ("zebra", "oboe")
+    hidden = make_page(folder / "Minutes.pdf", HIDDEN["white-on-white"], chance=Random(1), words=secret)
+    scan = folder / "Pump manual.pdf"
+    make_scan(scan, make_pdf(tmp_path / "source.pdf", [Sheet([Para(LINE, size=14)])]))
+    with real_window(qapp, tmp_path / "data") as driven:
+        driven.drop([folder])
+        driven.wait_until_ready(2)
+        assert driven.document(hidden).hidden_pages == 1
+        driven.click_row(hidden, on_icon=True)
+        row = driven.press_report_row(RowKind.HIDDEN)
+        assert all(word in row.body for word in secret)
+        assert [mark.is_evidence for mark in driven.state.page.marks] == [False]
+        assert driven.ask("What is said about the zebra and the oboe?").refused
+        assert driven.document(scan).recognised_pages == 1
+        assert driven.ask(QUESTION).mode is not AnswerMode.REFUSED
+        chip = driven.first_chip()
+        assert (chip.citation.path, chip.citation.quote) == (str(scan), LINE)
+        driven.click_chip(chip)
 
 
 def test_a_question_the_papers_do_not_answer_is_refused_without_a_chip(qapp: QApplication, tmp_path: Path) -> None:

@@ -11,12 +11,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from core.api.types import Answer, Rect
+from core.api.types import Answer, DocumentSummary, Rect
 from desktop import i18n
 from desktop.app import Application, Options, engine_command
 from desktop.dialogs import Dialogs
+from desktop.report_texts import ReportRow, RowKind
 from desktop.state.app import AppState
 from desktop.views.chip import CitationChip
+from desktop.views.document_row import ICON_LEFT_PX
 from desktop.views.page_layout import PX_PER_POINT
 
 START_WITHIN_S = 30.0
@@ -64,6 +66,37 @@ class RealWindow:
         assert drop.isAccepted()
         assert not self.window.overlay.isVisible()
 
+    def document(self, path: Path) -> DocumentSummary:
+        """What the library knows of a file."""
+        return next(d for d in self.state.library.documents.values() if d.path == str(path))
+
+    def click_row(self, path: Path, *, on_icon: bool = False) -> None:
+        """A click on a document in the library."""
+        tree, model = self.window.library.tree, self.window.library.model
+        rect = tree.visualRect(model.index_of(self.document(path).id))
+        at = rect.topLeft() + QPoint(ICON_LEFT_PX + 8, rect.height() // 2) if on_icon else rect.center()
+        QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def type_password(self, password: str) -> None:
+        """Into the dialog that is open, ending with Enter; returns when the engine has tried it."""
+        dialog = self.window.unlocking.dialog
+        assert dialog is not None
+        dialog.field.selectAll()
+        QTest.keyClicks(dialog.field, password)
+        QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+        self.wait(lambda: not self.state.unlock.is_checking, within_s=START_WITHIN_S, what="trying a password")
+
+    def press_report_row(self, kind: RowKind) -> ReportRow:
+        """A click on the first row of a kind in the report that is open."""
+        report = self.window.middle.report
+        self.wait(lambda: self.state.report.report is not None, within_s=5, what="the report")
+        rows = [report.model.index(row, 0) for row in range(report.model.rowCount())]
+        found = [(index, row) for index in rows if (row := report.model.row_at(index)) is not None and row.kind is kind]
+        index, row = found[0]
+        report.list.scrollTo(index)
+        QTest.mouseClick(report.list.viewport(), Qt.MouseButton.LeftButton, pos=report.list.visualRect(index).center())
+        return row
+
     def wait_until_ready(self, documents: int) -> None:
         self.wait(
             lambda: self.state.library.totals.searchable >= documents and not self.state.jobs.adding,
@@ -74,7 +107,7 @@ class RealWindow:
     def ask(self, question: str) -> Answer:
         """Type a question, press Enter, wait for the answer."""
         before = len(self.state.chat.exchanges)
-        self.window.chat.focus_question()
+        self.window.menu_actions["new_question"].trigger()
         box = self.window.focusWidget()  # without a window manager no window is active
         assert box is not None
         if question.isascii():

@@ -80,7 +80,7 @@ class FakeApp:
         self.renderer = OnePageRenderer()
         self.models = CountingModels()
         self.passwords = Passwords()
-        self.ocr = OcrInUse(SettingsFile(folder / "settings.json"), lambda _: SlowRecogniser())
+        self.ocr = OcrInUse(SettingsFile(folder / "settings.json"), lambda _: SlowRecogniser(), folder=folder)
         self.asked: list[tuple[str, Scope, bool]] = []
         self._folder = folder
 

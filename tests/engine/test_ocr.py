@@ -17,7 +17,7 @@ class Made(SlowRecogniser):
     """Knows its folder and whether it was closed or ended."""
 
     def __init__(self, folder: str) -> None:
-        super().__init__(available=("eng", "deu") if folder else ("eng",))
+        super().__init__(available=("eng", "deu") if folder.endswith("more") else ("eng",))
         self.folder = folder
         self.ended: list[str] = []
 
@@ -39,16 +39,28 @@ def ocr(tmp_path: Path, made: list[Made]) -> OcrInUse:
         made.append(Made(folder))
         return made[-1]
 
-    return OcrInUse(SettingsFile(tmp_path / "settings.json"), make)
+    return OcrInUse(SettingsFile(tmp_path / "settings.json"), make, folder=tmp_path / "tessdata")
 
 
-def test_what_is_changed_is_kept_for_the_next_start(ocr: OcrInUse, tmp_path: Path) -> None:
-    ocr.change(enabled=False, languages=["deu", "eng", "deu"], folder=str(tmp_path))
+@pytest.fixture
+def more(tmp_path: Path) -> str:
+    """A folder with data for another language."""
+    (tmp_path / "more").mkdir()
+    return str(tmp_path / "more")
+
+
+def test_what_is_changed_is_kept_for_the_next_start(ocr: OcrInUse, tmp_path: Path, more: str) -> None:
+    ocr.change(enabled=False, languages=["deu", "eng", "deu"], folder=more)
     kept = settings.load(tmp_path / "settings.json")
-    assert (kept.ocr, kept.ocr_languages, kept.ocr_folder) == (False, ("deu", "eng"), str(tmp_path))
+    assert (kept.ocr, kept.ocr_languages, kept.ocr_folder) == (False, ("deu", "eng"), more)
     state = ocr.state()
-    assert (state.enabled, state.languages, state.folder) == (False, ("deu", "eng"), str(tmp_path))
+    assert (state.enabled, state.languages, state.folder) == (False, ("deu", "eng"), more)
     assert (state.available, state.missing) == (("deu", "eng"), ())
+
+
+def test_data_has_a_place_before_anybody_chose_one(ocr: OcrInUse, made: list[Made], tmp_path: Path) -> None:
+    assert (ocr.folder, made[0].folder) == (str(tmp_path / "tessdata"), str(tmp_path / "tessdata"))
+    assert ocr.state().folder == ""
 
 
 @pytest.mark.parametrize("languages", [[], [""], ["../eng"], ["eng+deu"], ["eng", "d e u"], ["eng\n"], ["e" * 99]])
@@ -68,15 +80,15 @@ def test_a_folder_has_to_be_there(ocr: OcrInUse, tmp_path: Path, folder: str) ->
     assert (caught.value.code, caught.value.detail.path) == (ErrorCode.PATH_MISSING, place)
 
 
-def test_a_new_folder_gets_a_new_recogniser_at_the_next_add(ocr: OcrInUse, made: list[Made], tmp_path: Path) -> None:
+def test_a_new_folder_gets_a_new_recogniser_at_the_next_add(ocr: OcrInUse, made: list[Made], more: str) -> None:
     first = ocr.parts(Wanted()).recogniser
     assert ocr.parts(Wanted()).recogniser is first
-    ocr.change(enabled=True, languages=["eng"], folder=str(tmp_path))
+    ocr.change(enabled=True, languages=["eng"], folder=more)
     ocr.state()
     assert made[0].ended == []
     second = ocr.parts(Wanted()).recogniser
     assert isinstance(second, Made)
-    assert (second.folder, made[0].ended) == (str(tmp_path), ["closed"])
+    assert (second.folder, made[0].ended) == (more, ["closed"])
     ocr.stop()
     assert second.ended == ["killed"]
 

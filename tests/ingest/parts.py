@@ -51,7 +51,7 @@ class WritingLibrary:
             page_count=len(document.pages),
             verdicts=count_verdicts(p.verdict for p in document.pages),
             chunk_count=len(document.chunks),
-            recognised_pages=sum(page.is_recognised for page in document.pages),
+            recognised_pages=document.report.recognised_pages,
         )
         self.reports[row.id] = document.report
         self.rows[row.path] = row

@@ -50,6 +50,11 @@ def test_the_same_bytes_are_not_read_twice_unless_asked(status: DocumentStatus) 
     assert not settled(status, again=True)
 
 
+@pytest.mark.parametrize("status", DocumentStatus)
+def test_a_retry_reads_a_file_whatever_became_of_it(status: DocumentStatus) -> None:
+    assert not settled(status, reason="ocr_found_nothing", named=True, again=True)
+
+
 def test_a_file_that_took_too_long_holds_up_its_folder_once_only() -> None:
     assert settled(DocumentStatus.TOOK_TOO_LONG, named=False)
     assert not settled(DocumentStatus.TOOK_TOO_LONG, named=True)

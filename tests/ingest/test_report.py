@@ -106,7 +106,7 @@ def test_a_report_counts_what_was_found() -> None:
     table, heading = Block(BlockKind.TABLE, 0, 1), Block(BlockKind.HEADING, 2, 3, level=1)
     goes_on = replace(table, continues=True)
     first, second = replace(OK, blocks=(heading, table)), replace(OK, blocks=(goes_on, heading), is_recognised=True)
-    pages = numbered(first, second, SCAN, BLANK, BROKEN)
+    pages = numbered(first, second, replace(SCAN, is_recognised=True), BLANK, BROKEN)
     problems = list(problems_of(pages, OcrPlan(), {}))
     assert report_on(pages, problems, info=INFO, seconds=1.23456) == DocumentReport(
         verdicts=count_verdicts([Verdict.OK, Verdict.OK, Verdict.NO_TEXT, Verdict.NO_TEXT, Verdict.FAILED]),

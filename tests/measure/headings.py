@@ -3,10 +3,11 @@
 Each PDF is read with its outline hidden. Two things are then compared with the headings found:
 - the outline, where there is one. An entry counts only if its title stands on the page it points to. It is found if a
   heading of that page has the same folded title, or one is the other with a few words more. Recall is the share found.
-- labels by hand (`gold/headings.json`): on the pages listed there every heading was marked by a person looking at the
-  page, so a heading of ours that meets none is wrong, and a marked one that we lack is missed.
-Precision is correct / (correct + wrong) over headings that either the outline or a labelled page speaks of: a heading
-that is only absent from an outline is not counted as wrong, since outlines often list the upper levels alone.
+- labels by hand (`gold/headings.json`): on the pages listed there, drawn at random from every file, all headings were
+  marked by looking at the page, so one of ours that meets none is wrong, and a marked one that we lack is missed. What
+  careful people may or may not call a heading (titles of charts, running titles) is marked as unsure and not counted.
+Precision is correct / (correct + wrong) on the labelled pages alone: outlines often list the upper levels only, so a
+heading that is absent from one is not wrong, and counting those present would flatter the figure.
 Levels agree where the nearest heading above it in rank, among those matched, is the one the outline names.
 """
 
@@ -30,8 +31,16 @@ WORST = 8
 _SHORTEST_SHARE = 0.5
 _MET_SHARE = 0.5
 
-Labels = Mapping[int, Sequence[Rect]]
-"""The rectangles of all headings of each page that was labelled, by page index."""
+
+class Marked(NamedTuple):
+    """The rectangles of all headings of a page, and of what careful people may call one or not."""
+
+    headings: Sequence[Rect]
+    unsure: Sequence[Rect]
+
+
+Labels = Mapping[int, Marked]
+"""By page index."""
 
 
 class Heading(NamedTuple):
@@ -133,16 +142,18 @@ def counts_of(reading: Reading, labels: Labels) -> Counts:
 def _count_labels(counts: Counts, headings: Sequence[Heading], labels: Labels, *, known: frozenset[int]) -> None:
     for at, heading in enumerate(headings):
         if heading.page_index in labels:
-            is_right = at in known or any(meets(heading.box, box) for box in labels[heading.page_index])
+            marked = labels[heading.page_index]
+            is_right = at in known or any(meets(heading.box, box) for box in marked.headings)
+            is_unsure = not is_right and any(meets(heading.box, box) for box in marked.unsure)
             counts.correct += is_right
-            counts.wrong += not is_right
+            counts.unknown += is_unsure
+            counts.wrong += not is_right and not is_unsure
         else:
-            counts.correct += at in known
-            counts.unknown += at not in known
-    for page, boxes in labels.items():
+            counts.unknown += 1
+    for page, marked in labels.items():
         ours = [heading.box for heading in headings if heading.page_index == page]
-        counts.marked += len(boxes)
-        counts.kept += sum(any(meets(box, own) for own in ours) for box in boxes)
+        counts.marked += len(marked.headings)
+        counts.kept += sum(any(meets(box, own) for own in ours) for box in marked.headings)
 
 
 def _stands_in(title: str, text: str) -> bool:
@@ -184,10 +195,11 @@ def _share(part: int, whole: int) -> float | None:
 
 
 def labels_by_file(path: Path) -> Mapping[str, Labels]:
-    """From a list of {"file", "page", "headings": [[x0, y0, x1, y1], ...]}."""
-    found: dict[str, dict[int, Sequence[Rect]]] = {}
+    """From a list of {"file", "page", "headings": [[x0, y0, x1, y1], ...], "unsure": [...]}, boxes in page space."""
+    found: dict[str, dict[int, Marked]] = {}
     for entry in json.loads(path.read_text("utf-8")):
-        found.setdefault(entry["file"], {})[entry["page"]] = [tuple(box) for box in entry["headings"]]
+        boxes = [[tuple(box) for box in entry[name]] for name in ("headings", "unsure")]
+        found.setdefault(entry["file"], {})[entry["page"]] = Marked(*boxes)
     return found
 
 

@@ -1,6 +1,7 @@
 """A parser child that misbehaves: `python -m tests.parse.bad_worker HOW [PAGE]`. Four pages when it behaves."""
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -22,12 +23,28 @@ def hang() -> None:
     threading.Event().wait()
 
 
+def spin() -> None:
+    while True:
+        pass
+
+
+def crash() -> None:
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def vanish() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def main(how: str, at: str) -> None:
     private = claim_stdout()
     writer = LineWriter(private)
     deeds: dict[str, Callable[[], None]] = {
         "die": die,
         "hang": hang,
+        "spin": spin,
+        "crash": crash,
+        "vanish": vanish,
         "babble": lambda: writer.write(b"\x00\xff no JSON at all\n"),
         "overflow": lambda: writer.write(b'{"id": 1, "part": "' + b"x" * (65 * 1024 * 1024)),
     }

@@ -120,8 +120,8 @@ def test_headings_have_levels_by_their_size() -> None:
 
 
 def test_the_outline_decides_on_its_own_page_only() -> None:
-    outline = [OutlineEntry(2, "2 Method", 0), OutlineEntry(1, "Nowhere to be found", 0)]
-    lines = [line("2. Method", 50, 100), *paragraph(PROSE, 50, 130)]
+    outline = [OutlineEntry(2, "2 How it was done", 0), OutlineEntry(1, "Nowhere to be found", 0)]
+    lines = [line("How it was done", 50, 100), *paragraph(PROSE, 50, 130)]
     titles = titles_by_page(outline)
     page = read(lines, titles=titles[0])
     assert (page.blocks[0].kind.value, page.blocks[0].level) == ("heading", 2)

@@ -45,13 +45,21 @@ def refusal(parser: ParserChild) -> tuple[str, str]:
     return caught.value.status, caught.value.reason
 
 
-@pytest.mark.parametrize("how", ["die", "hang", "babble", "overflow"])
+@pytest.mark.parametrize("how", ["die", "crash", "vanish", "hang", "spin", "babble", "overflow"])
 def test_a_page_that_ends_the_child_fails_alone(how: str) -> None:
     assert verdicts(misbehaving(how, "2")) == ["ok", "ok", "failed", "ok"]
 
 
 def test_every_page_may_end_the_child() -> None:
     assert verdicts(misbehaving("die", "every")) == ["failed"] * 4
+
+
+def test_a_page_may_work_for_a_while_by_the_clock_but_not_by_the_processor() -> None:
+    started = time.monotonic()
+    child = Child("tests.parse.bad_worker", ["spin", "1"])
+    parser = ParserChild(child, page_cpu_s=0.3, silence_s=30.0, file_deadline_s=30.0)
+    assert verdicts(parser) == ["ok", "failed", "ok", "ok"]
+    assert time.monotonic() - started < 15.0
 
 
 def test_a_file_without_progress_is_given_up() -> None:
@@ -136,6 +144,21 @@ def test_the_child_is_replaced_after_many_documents(tmp_path: Path, monkeypatch:
     assert pids[0] == pids[1] != pids[2]
 
 
+def test_a_child_that_has_grown_or_worked_much_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = make_pdf(tmp_path / "a.pdf", [[f"Page {number}"] for number in range(3)])
+    for limit in ("RECYCLED_AT_BYTES", "RECYCLED_AT_CPU_S"):
+        with monkeypatch.context() as patch:
+            patch.setattr(remote, limit, 0)
+            child = worker_child()
+            parser = ParserChild(child)
+            pids = set()
+            for page in parser.pages(str(path)):
+                assert page.text == f"Page {page.index}"
+                pids.add(child.pid)
+            parser.close()
+            assert len(pids) == 3
+
+
 def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "a.pdf", [["Words"]])
     renderer = RendererChild(Child("tests.parse.bad_worker", ["die", "0"]))
@@ -156,7 +179,16 @@ def test_the_worker_ends_with_its_stdin_and_prints_only_json(tmp_path: Path) -> 
     giver = Giver()
     with open_file(str(path)) as file:
         giver.give(7, file.descriptor)
-    request = {"id": 7, "op": "pages", "identity": file.identity, "password": "", "first": 0, "count": 9, "skip": []}
+    request = {
+        "id": 7,
+        "op": "pages",
+        "identity": file.identity,
+        "password": "",
+        "first": 0,
+        "count": 9,
+        "skip": [],
+        "recognised": 0,
+    }
     done = subprocess.run(
         [sys.executable, "-m", WORKER],
         input=json.dumps(request).encode() + b"\n",

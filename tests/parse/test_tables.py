@@ -69,7 +69,7 @@ def test_a_header_of_two_lines_is_one_row() -> None:
 
 def test_a_header_that_hangs_over_the_numbers_belongs_to_the_table() -> None:
     lines = [line("Year ended December 31,", 310, 86), *table(STATEMENT)]
-    assert read(lines).text.startswith("Year ended December 31,\n(Millions) | 2022 | 2021")
+    assert read(lines).text.startswith(" | Year ended December 31, | \n(Millions) | 2022 | 2021")
 
 
 def test_a_second_table_below_a_heading_is_a_block_of_its_own() -> None:

@@ -1,5 +1,7 @@
 """Values as columns and back."""
 
+import sys
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from core.api.types import Verdict, VerdictCount
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan
 from core.store.packing import (
+    PackedWords,
     pack_path,
     pack_spans,
     pack_verdicts,
@@ -27,6 +30,21 @@ spans = st.builds(ChunkSpan, numbers, numbers, numbers, numbers)
 @given(st.lists(words, max_size=20))
 def test_words_come_back_as_they_were(page: list[Word]) -> None:
     assert unpack_words(pack_words(page)) == tuple(page)
+
+
+@given(st.lists(words, max_size=20), st.integers(-3, 3))
+def test_packed_words_are_the_words(page: list[Word], index: int) -> None:
+    packed = PackedWords(page)
+    assert (list(packed), len(packed), packed[1:]) == (page, len(page), tuple(page[1:]))
+    assert unpack_words(pack_words(packed)) == tuple(page)
+    if -len(page) <= index < len(page):
+        assert packed[index] == page[index]
+
+
+def test_packed_words_take_a_twentieth_of_the_room() -> None:
+    page = [Word(9 * n, 9 * n + 8, (72.3 + 40 * (n % 12), 12.0 * n, 110.1, 12.0 * n + 9), n // 12) for n in range(600)]
+    as_objects = sum(sys.getsizeof(part) for word in page for part in (word, word.box, *word.box, word.start, word.end))
+    assert len(PackedWords(page).packed) * 20 < as_objects
 
 
 def test_boxes_keep_a_thousandth_of_a_point() -> None:

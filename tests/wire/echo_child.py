@@ -2,12 +2,15 @@
 
 import itertools
 import os
+import resource
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable
 
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
+
+SLOW_S = 0.6
 
 
 def wait_for_ever() -> None:
@@ -19,7 +22,12 @@ def close_and_stay() -> None:
     wait_for_ever()
 
 
-SILENT: dict[str, Callable[[], None]] = {"deaf": wait_for_ever, "close": close_and_stay}
+def spin() -> None:
+    while True:
+        pass
+
+
+SILENT: dict[str, Callable[[], None]] = {"deaf": wait_for_ever, "close": close_and_stay, "spin": spin}
 PARTS: dict[str, Iterable[int]] = {"parts": range(3), "flood": itertools.count()}
 
 
@@ -31,9 +39,24 @@ def main() -> None:
         serve(request["id"], request["op"], out)
 
 
-REPLIES: dict[str, dict[str, object]] = {
-    "refuse": {"error": {"code": "no", "message": "will not"}},
-    "bad_shape": {"error": "boom"},
+def pid() -> dict[str, object]:
+    return {"done": {"pid": os.getpid()}}
+
+
+def slow() -> dict[str, object]:
+    threading.Event().wait(SLOW_S)
+    return {"done": {}}
+
+
+def memory() -> dict[str, object]:
+    return {"done": {"limits": resource.getrlimit(resource.RLIMIT_AS)}}
+
+
+REPLIES: dict[str, Callable[[], dict[str, object]]] = {
+    "slow": slow,
+    "memory": memory,
+    "refuse": lambda: {"error": {"code": "no", "message": "will not"}},
+    "bad_shape": lambda: {"error": "boom"},
 }
 
 
@@ -49,7 +72,7 @@ def serve(number: int, op: str, out: LineWriter) -> None:
     elif op == "die":
         os.kill(os.getpid(), signal.SIGKILL)
     elif op != "hang":
-        out.write_json({"id": number, **REPLIES.get(op, {"done": {"pid": os.getpid()}})})
+        out.write_json({"id": number, **REPLIES.get(op, pid)()})
 
 
 if __name__ == "__main__":

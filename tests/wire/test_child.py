@@ -1,12 +1,15 @@
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import psutil
 import pytest
 
 from core.cancel import CancelRequested, CancelToken
 from core.child import Child, ChildDied, ChildRefused
+from core.handover import OpenFile
 
 
 @pytest.fixture
@@ -56,6 +59,41 @@ def test_silence_over_the_deadline_kills_it(child: Child) -> None:
         child.request("hang", deadline_s=0.3)
     assert caught.value.reason == "deadline"
     assert not psutil.pid_exists(first)
+
+
+def test_work_over_the_deadline_kills_it_by_the_processors_clock(child: Child) -> None:
+    first = pid_of(child)
+    with pytest.raises(ChildDied) as caught:
+        child.request("spin", deadline_s=60, cpu_deadline_s=0.3)
+    assert caught.value.reason == "deadline"
+    assert not psutil.pid_exists(first)
+
+
+def test_a_child_that_waits_uses_no_processor_time(child: Child) -> None:
+    assert child.request("slow", deadline_s=60, cpu_deadline_s=0.1) == {}
+
+
+def test_its_use_is_known_while_it_lives(child: Child) -> None:
+    assert child.usage() is None
+    pid_of(child)
+    usage = child.usage()
+    child.kill()
+    assert usage is not None
+    assert usage.cpu_s >= 0
+    assert usage.memory_bytes > 1_000_000
+    assert child.usage() is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_its_memory_is_limited_and_a_file_comes_on_top(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * 1000)
+    child = Child("tests.wire.echo_child", takes_files=True, memory_bytes=500_000_000)
+    assert child.request("memory", deadline_s=10)["limits"][0] == 500_000_000
+    with path.open("rb") as file:
+        given = OpenFile(file.fileno(), 1000, ())
+        assert child.request("memory", deadline_s=10, file=given)["limits"][0] == 500_001_000
+    child.close()
 
 
 def test_cancel_reaches_a_hung_child_at_once(child: Child) -> None:

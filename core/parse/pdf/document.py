@@ -16,11 +16,9 @@ import pymupdf
 from core.api.types import DocumentStatus, PageGeometry
 from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Unreadable
 from core.parse.header import FileEnds, damage, ends_of, refuse_other_formats
-from core.parse.hidden import reports
-from core.parse.lines import Line, RawPage
-from core.parse.pdf.sift import sift
-from core.parse.pdf.rules import VECTOR_FLAGS, rules_of
-from core.parse.pdf.text import TEXT_FLAGS, line_of
+from core.parse.lines import RawPage
+from core.parse.pdf.layers import Layers
+from core.parse.pdf.page import read_page
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +39,7 @@ class Pdf:
 
     def __init__(self, document: Any) -> None:
         self._document = document
+        self._layers = Layers(document)
 
     def close(self) -> None:
         self._document.close()
@@ -68,6 +67,10 @@ class Pdf:
             if 0 < page <= self.page_count
         )
 
+    def page(self, index: int) -> Any:
+        """A page of PyMuPDF, which is no page any more once the document is closed. Raises what MuPDF does."""
+        return self._document.load_page(index)
+
     def geometry(self, index: int) -> PageGeometry:
         """A4 for a page that cannot be loaded, so that the others keep their place in a viewer."""
         try:
@@ -80,24 +83,10 @@ class Pdf:
         """The raw lines of one page; `failed` if MuPDF cannot make any."""
         try:
             page = self._document.load_page(index)
-            geometry = _geometry(page)
-            blocks = page.get_text("rawdict", flags=TEXT_FLAGS | VECTOR_FLAGS)["blocks"]
+            return read_page(page, geometry=_geometry(page), layers=self._layers)
         except Exception as error:  # noqa: BLE001  # as above
             log.info("page %d failed: %s", index, type(error).__name__)
             return self.failed(index)
-        sifted = sift(page, [line for block in blocks for line in block.get("lines", ())])
-        lines: list[Line] = []
-        glyphs = broken = 0
-        for data in sifted.lines:
-            line, words = line_of(data, len(lines))
-            glyphs += words.glyphs
-            broken += words.broken
-            if line is not None:
-                lines.append(line)
-        hidden = reports(index, sifted.findings)
-        return RawPage(
-            index, geometry, tuple(lines), glyphs, broken, rules=rules_of(blocks), hidden=hidden, has_ink=sifted.has_ink
-        )
 
     def failed(self, index: int) -> RawPage:
         """Stands for a page that could not be read, or must not be tried again."""

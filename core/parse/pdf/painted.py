@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pymupdf
+from pymupdf import mupdf
 
 from core.api.types import Rect
+from core.parse.hidden import concealed
 
 # Neither clipped nor merged over what is drawn in between, so that the order of blocks is the order of drawing.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_IMAGES | pymupdf.TEXT_COLLECT_VECTORS
@@ -16,6 +18,8 @@ _TEXT, _PICTURE, _VECTOR = 0, 1, 3
 _FILLED = "\n<vector filled"
 _COLOUR, _ALPHA = "color: #", "alpha: "
 _SMALLEST_PT = 3.0
+_MOST_FORMS = 60
+_FADED = 0.3
 
 
 class Shape(NamedTuple):
@@ -41,12 +45,14 @@ class Text(NamedTuple):
 class Painted(NamedTuple):
     """Everything a page draws. `shapes` are those large enough to hide a word; `strokes` says that there are others.
 
+    `fades`: it draws something so thinly, or through a mask, that text within could vanish though it has a colour.
     Boxes are in unrotated page space and may reach beyond the page.
     """
 
     texts: tuple[Text, ...]
     shapes: tuple[Shape, ...]
     strokes: bool
+    fades: bool = False
 
     @property
     def pictures(self) -> Sequence[Shape]:
@@ -55,10 +61,18 @@ class Painted(NamedTuple):
     @property
     def glyph_count(self) -> int:
         """All characters but white space."""
-        return sum(len(part) for text in self.texts for part in text.text.split())
+        return sum([glyph_count(text.text) for text in self.texts])
+
+    def conceals(self) -> bool:
+        """Some text has characters without a glyph that say something."""
+        return any(concealed(text.text) for text in self.texts)
 
     def has_ink(self) -> bool:
         return self.strokes or bool(self.shapes) or any(text.text.strip() for text in self.texts)
+
+
+def glyph_count(text: str) -> int:
+    return sum(map(len, text.split()))
 
 
 def everything_on(page: Any) -> Painted:
@@ -78,10 +92,38 @@ def everything_on(page: Any) -> Painted:
             shapes.append(_filled(order, (x0, y0, x1, y1), text))
         else:
             strokes = True
-    return Painted(tuple(texts), tuple(shapes), strokes)
+    return Painted(tuple(texts), tuple(shapes), strokes, fades=_fades(page))
 
 
 def _filled(order: int, box: Rect, text: str) -> Shape:
     at = text.index(_COLOUR) + len(_COLOUR)
     alpha = text[text.index(_ALPHA) + len(_ALPHA) :].split(",", 1)[0]
     return Shape(order, box, int(text[at : at + 6], 16), int(alpha), is_rectangle="is-rect: true" in text)
+
+
+def _fades(page: Any) -> bool:
+    """Looks at the graphics states of the page and of the forms on it, since text does not tell of its group's."""
+    waiting = [mupdf.pdf_dict_get_inheritable(page._pdf_page().obj(), mupdf.pdf_new_name("Resources"))]
+    looked = 0
+    while waiting and looked < _MOST_FORMS:
+        resources = waiting.pop()
+        looked += 1
+        if any(_is_faded(state) for state in _values(resources, "ExtGState")):
+            return True
+        waiting += [found for form in _values(resources, "XObject") if (found := _get(form, "Resources")).m_internal]
+    return False
+
+
+def _is_faded(state: Any) -> bool:
+    mask, alpha = _get(state, "SMask"), _get(state, "ca")
+    return bool(mupdf.pdf_is_dict(mask)) or (bool(alpha.m_internal) and mupdf.pdf_to_real(alpha) < _FADED)
+
+
+def _values(parent: Any, key: str) -> list[Any]:
+    entries = _get(parent, key)
+    count = min(mupdf.pdf_dict_len(entries), _MOST_FORMS) if mupdf.pdf_is_dict(entries) else 0
+    return [mupdf.pdf_dict_get_val(entries, at) for at in range(count)]
+
+
+def _get(parent: Any, key: str) -> Any:
+    return mupdf.pdf_dict_gets(parent, key)

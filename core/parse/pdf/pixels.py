@@ -1,26 +1,32 @@
-"""A page drawn twice, with its text and without: what a text adds to the page is what people see of it.
+"""A page drawn with its text and without: what a text adds to the page is what people see of it.
 
 Both are played from one recording of the page; the second leaves out the calls that draw glyphs.
 """
 
 import math
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeVar
 
 import pymupdf
 from pymupdf import mupdf
 
 from core.api.types import Rect
-from core.parse.hidden import luminance
+from core.parse.hidden import VISIBLE, luminance
+
+T = TypeVar("T")
 
 SCALE = 1.5
 MOST_PIXELS = 4_000_000
-VISIBLE = 12
-"""Out of 255: what differs less from what is around it is not seen."""
 _FEWEST_PIXELS = 2
 _EDGE = 24
 _EDGES = 0.04
+_MOST_ROWS = 12
+_AROUND_PT = 12.0
 _CORE = 0.15
 _BYTES = 3
+_GREEN = 1
 
 
 class Raster(NamedTuple):
@@ -35,10 +41,10 @@ class Raster(NamedTuple):
     samples: bytes
 
     def rows(self, box: Rect) -> list[tuple[int, int]]:
-        """Where in `samples` each row of a box in points lies; empty if it is off the page."""
+        """Where in `samples` each row of a box in points lies; none if it is off the page."""
         x0, x1 = self._within(box[0], box[2], self.left, self.width)
         y0, y1 = self._within(box[1], box[3], self.top, self.height)
-        if x0 >= x1:
+        if x0 >= x1 or not self.samples:
             return []
         starts = [y * self.stride + x0 * _BYTES for y in range(y0, y1)]
         return [(start, start + (x1 - x0) * _BYTES) for start in starts]
@@ -47,72 +53,93 @@ class Raster(NamedTuple):
         start, end = math.floor(low * self.scale) - first, math.ceil(high * self.scale) - first
         return max(0, start), min(count, end)
 
+    def greens(self, box: Rect) -> Iterator[bytes]:
+        """A few rows of a box, by the colour that comes nearest to how bright they are."""
+        rows = self.rows(box)
+        for start, end in rows[:: max(1, len(rows) // _MOST_ROWS)]:
+            yield self.samples[start + _GREEN : end : _BYTES]
 
-class TwoPictures(NamedTuple):
-    """A page with its text, and without."""
 
-    full: Raster
-    bare: Raster
+class Drawn:
+    """Part of a page with its text (`full`) and without (`bare`), each drawn when first asked for.
+
+    `area` is what has to be seen of it. Boxes are in points of unrotated page space. Every method raises what MuPDF
+    raises.
+    """
+
+    def __init__(self, page: Any, *, area: Rect) -> None:
+        self._page = page
+        x0, y0, x1, y1 = area
+        around = pymupdf.Rect(x0 - _AROUND_PT, y0 - _AROUND_PT, x1 + _AROUND_PT, y1 + _AROUND_PT)
+        self._box = around & page.rect * page.derotation_matrix
+        self._scale = min(SCALE, math.sqrt(MOST_PIXELS / max(1.0, self._box.width * self._box.height)))
+
+    @cached_property
+    def full(self) -> Raster:
+        return self._played(text=True)
+
+    @cached_property
+    def bare(self) -> Raster:
+        return self._played(text=False)
 
     def shows(self, box: Rect, colour: int | None) -> bool:
-        """Whether text changes what is seen in a box. `colour` is the text's own: changes away from it are another's."""
+        """Whether text changes what is seen in a box. `colour` is its own: what goes away from it is not its doing."""
+        full, bare = self.full.samples, self.bare.samples
         seen = 0
-        for start, end in self.full.rows(_core(box)):
-            full, bare = self.full.samples[start:end], self.bare.samples[start:end]
-            if full == bare:
+        for start, end in _from_the_middle(self.full.rows(_core(box))):
+            if full[start:end] == bare[start:end]:
                 continue
-            seen += sum(
-                _differ(full[at : at + _BYTES], bare[at : at + _BYTES], colour) for at in range(0, len(full), _BYTES)
-            )
-            if seen >= _FEWEST_PIXELS:
-                return True
+            for at in range(start, end, _BYTES):
+                one, other = full[at : at + _BYTES], bare[at : at + _BYTES]
+                if one != other and _differ(one, other, colour):
+                    seen += 1
+                    if seen >= _FEWEST_PIXELS:
+                        return True
         return False
 
     def has_writing(self, box: Rect) -> bool:
-        """Whether what lies under a text looks written: many sharp edges, unlike paper, a plain colour or most photos."""
-        edges = pairs = 0
-        for start, end in self.bare.rows(box):
-            greys = _greys(self.bare.samples[start:end])
-            edges += sum(abs(one - other) >= _EDGE for one, other in zip(greys, greys[1:], strict=False))
-            pairs += max(0, len(greys) - 1)
-        return edges > _EDGES * pairs
+        """Whether what lies under a text looks written: many sharp edges, unlike paper, plain colour or most photos."""
+        rows = list(self.bare.greens(box))
+        enough = _EDGES * sum([len(row) - 1 for row in rows])
+        edges = 0
+        for row in _from_the_middle(rows):
+            edges += sum([abs(one - other) >= _EDGE for one, other in pairwise(row)])
+            if edges > enough:
+                return True
+        return False
 
     def is_plain(self, box: Rect, colour: int) -> bool:
         """Whether only this colour lies under a text."""
-        rows = [self.bare.samples[start:end] for start, end in self.bare.rows(_core(box))]
-        return bool(rows) and all(abs(grey - luminance(colour)) < VISIBLE for row in rows for grey in _greys(row))
+        green = colour >> 8 & 255
+        rows = list(self.bare.greens(_core(box)))
+        return bool(rows) and all(abs(max(row) - green) < VISIBLE > abs(min(row) - green) for row in rows)
 
+    @cached_property
+    def _recording(self) -> Any:
+        recording = mupdf.fz_new_display_list(mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE))
+        device = mupdf.fz_new_list_device(recording)
+        upright = mupdf.FzMatrix(*self._page.derotation_matrix)
+        mupdf.fz_run_page(self._page.this, device, upright, mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+        return recording
 
-def two_pictures(page: Any, *, scale: float = SCALE) -> TwoPictures:
-    """Raises what MuPDF raises."""
-    box = page.rect * page.derotation_matrix
-    scale = min(scale, math.sqrt(MOST_PIXELS / max(1.0, box.width * box.height)))
-    recording = _recorded(page)
-    return TwoPictures(_played(recording, box, scale, text=True), _played(recording, box, scale, text=False))
-
-
-def _recorded(page: Any) -> Any:
-    recording = mupdf.fz_new_display_list(mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE))
-    device = mupdf.fz_new_list_device(recording)
-    mupdf.fz_run_page(page.this, device, mupdf.FzMatrix(*page.derotation_matrix), mupdf.FzCookie())
-    mupdf.fz_close_device(device)
-    return recording
-
-
-def _played(recording: Any, box: pymupdf.Rect, scale: float, *, text: bool) -> Raster:
-    area = mupdf.fz_irect_from_rect(mupdf.FzRect(*(value * scale for value in box)))
-    pixmap = mupdf.fz_new_pixmap_with_bbox(mupdf.fz_device_rgb(), area, mupdf.FzSeparations(), 0)
-    mupdf.fz_clear_pixmap_with_value(pixmap, 255)
-    device = mupdf.fz_new_draw_device(mupdf.fz_scale(scale, scale), pixmap)
-    if not text:
-        # MuPDF skips calls that a device has no function for.
-        device.m_internal.fill_text = None
-        device.m_internal.stroke_text = None
-    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
-    mupdf.fz_run_display_list(recording, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
-    mupdf.fz_close_device(device)
-    samples = bytes(mupdf.fz_pixmap_samples_memoryview(pixmap))
-    return Raster(area.x0, area.y0, pixmap.w(), pixmap.h(), pixmap.stride(), scale, samples)
+    def _played(self, *, text: bool) -> Raster:
+        scale = self._scale
+        if self._box.is_empty:
+            return Raster(0, 0, 0, 0, 0, scale, b"")
+        area = mupdf.fz_irect_from_rect(mupdf.FzRect(*(value * scale for value in self._box)))
+        pixmap = mupdf.fz_new_pixmap_with_bbox(mupdf.fz_device_rgb(), area, mupdf.FzSeparations(), 0)
+        mupdf.fz_clear_pixmap_with_value(pixmap, 255)
+        device = mupdf.fz_new_draw_device(mupdf.fz_scale(scale, scale), pixmap)
+        if not text:
+            # MuPDF skips calls that a device has no function for.
+            device.m_internal.fill_text = None
+            device.m_internal.stroke_text = None
+        seen = mupdf.FzRect(*self._box)
+        mupdf.fz_run_display_list(self._recording, device, mupdf.FzMatrix(), seen, mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+        samples = bytes(mupdf.fz_pixmap_samples_memoryview(pixmap))
+        return Raster(area.x0, area.y0, pixmap.w(), pixmap.h(), pixmap.stride(), scale, samples)
 
 
 def _core(box: Rect) -> Rect:
@@ -122,20 +149,21 @@ def _core(box: Rect) -> Rect:
     return (x0 + dx / 4, y0 + dy, x1 - dx / 4, y1 - dy)
 
 
+def _from_the_middle(rows: Sequence[T]) -> Iterator[T]:
+    """Where ink is likeliest first: most words are seen, and shown to be so within a row."""
+    middle = len(rows) // 2
+    yield from rows[middle:]
+    yield from reversed(rows[:middle])
+
+
 def _differ(one: bytes, other: bytes, colour: int | None) -> bool:
-    red, green, blue = (abs(a - b) for a, b in zip(one, other, strict=True))
-    # The eye is slow to see blue: pale yellow on white is as good as white.
-    if max(green, 6 * red // 10, 2 * blue // 10, (54 * red + 183 * green + 19 * blue) >> 8) < VISIBLE:
+    """Whether the eye can tell two pixels apart. It is slow to see blue: pale yellow on white is as good as white."""
+    red, green, blue = abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2])
+    bright = abs(luminance(int.from_bytes(one, "big")) - luminance(int.from_bytes(other, "big")))
+    if max(green, 6 * red // 10, 2 * blue // 10, bright) < VISIBLE:
         return False
     return colour is None or _distance(one, colour) < _distance(other, colour)
 
 
 def _distance(pixel: bytes, colour: int) -> int:
     return abs(pixel[0] - (colour >> 16)) + abs(pixel[1] - (colour >> 8 & 255)) + abs(pixel[2] - (colour & 255))
-
-
-def _greys(row: bytes) -> list[int]:
-    return [
-        (54 * red + 183 * green + 19 * blue) >> 8
-        for red, green, blue in zip(row[::_BYTES], row[1::_BYTES], row[2::_BYTES], strict=True)
-    ]

@@ -4,19 +4,26 @@ The page is drawn upright and straight, read, and its words are brought back to 
 lies sideways as noise, and a page two degrees askew with lines as high as two; both are seen in a small picture first.
 """
 
+import logging
 import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pymupdf
 
-from core.api.types import Rect
+from core.api.types import DocumentStatus, Rect
+from core.contracts.pages import Unreadable
 from core.parse.lines import Axis, Line, Run, union
-from core.parse.pieces import Piece, pieces_of
+from core.parse.pdf.document import Pdf
+from core.parse.pieces import Piece, is_text, pieces_of
 from core.parse.plausible import is_word
-from core.parse.recognised import Recognition
+from core.parse.recognised import Recognition, recognition_to_data
 from core.parse.stance import Picture, stance_of, thickest_part
+from core.parse.tessdata import DATA_MISSING, PAGE_NOT_RECOGNISED, languages
+
+log = logging.getLogger(__name__)
 
 _POINTS = 72
 DPI = 300
@@ -27,6 +34,8 @@ _LOOK_PIXELS = 4_000_000
 _UPRIGHT = 0.5
 _TURNS = (0, 90, 180, 270)
 _FLAT = 1e-6
+_DATA_UNUSABLE = "Tesseract language initialisation"
+_MARGIN, _WHITE = 4, (255, 255, 255)
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE
 
 
@@ -43,10 +52,11 @@ class View(NamedTuple):
 
 
 class Read(NamedTuple):
-    """Words as Tesseract found them, line by line. Boxes are in pixels of the view, as high as their line."""
+    """Words as Tesseract found them, line by line. Boxes are in pixels of the picture, as high as their line."""
 
     view: View
-    words: tuple[tuple[Run, ...], ...]
+    words: Sequence[Sequence[Run]]
+    picture: Picture
 
     @property
     def letters(self) -> int:
@@ -57,6 +67,31 @@ class Read(NamedTuple):
         """The share of characters in what could be words or numbers: what tells text from noise."""
         likely = sum(len(word.text) for line in self.words for word in line if is_word(word.text))
         return likely / self.letters if likely else 0.0
+
+
+def recognise_page(document: Pdf, index: int, *, language: str, folder: str) -> str:
+    """What is stored of the page at `index`. Raises Unreadable."""
+    if not 0 <= index < document.page_count:
+        raise Unreadable(DocumentStatus.FAILED.value, "no_such_page")
+    try:
+        return recognition_to_data(recognise(document.page(index), language=language, folder=folder))
+    except Exception as error:
+        log.info("page %d not recognised: %s", index, type(error).__name__)
+        if _DATA_UNUSABLE in str(error):
+            raise Unreadable(DocumentStatus.NO_TEXT.value, DATA_MISSING) from error
+        raise Unreadable(DocumentStatus.FAILED.value, PAGE_NOT_RECOGNISED) from error
+
+
+def warm_up(folder: str) -> None:
+    """Loads what OCR needs. The language does not matter, nor does it that the page is blank."""
+    document = pymupdf.open()
+    document.new_page()
+    for language in list(languages([Path(folder)]))[:1]:
+        try:
+            recognise_page(Pdf(document), 0, language=language, folder=folder)
+        except Unreadable as finding:
+            log.warning("OCR does not start: %s", finding.reason)  # each page will say so
+    document.close()
 
 
 def recognise(page: Any, *, language: str, folder: str) -> Recognition:
@@ -93,8 +128,7 @@ class _Reader:
     def _look(self) -> Picture:
         rect = self._page.rect
         scale = min(_LOOK_DPI / _POINTS, math.sqrt(_LOOK_PIXELS / max(rect.width * rect.height, 1)))
-        pixmap = self._page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY, alpha=False)
-        return Picture(pixmap.width, pixmap.height, bytes(pixmap.samples))
+        return _grey(self._page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=False))
 
     def _strip(self, turn: int) -> Any:
         """Of the page as people see it: a quarter across its lines, where there is most ink."""
@@ -112,8 +146,28 @@ class _Reader:
         # In grey, MuPDF hands Tesseract nothing to read.
         pixmap = self._page.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, alpha=False, clip=clip)
         pixmap.set_dpi(DPI, DPI)
+        lines = self._lines(pixmap)
+        picture = _grey(pixmap)
+        if not strip:
+            lines += self._left_over(pixmap, lines)
+        return Read(View(turn, skew, scale, (pixmap.x, pixmap.y)), lines, picture)
+
+    def _lines(self, pixmap: Any) -> list[tuple[Run, ...]]:
         data = pixmap.pdfocr_tobytes(compress=False, language=self._language, tessdata=self._folder)
-        return Read(View(turn, skew, scale, (pixmap.x, pixmap.y)), tuple(_words(data)))
+        return list(_words(data))
+
+    def _left_over(self, pixmap: Any, lines: Sequence[Sequence[Run]]) -> list[tuple[Run, ...]]:
+        """Tesseract takes some large titles for pictures. What it read is painted over; the rest stands out then."""
+        for word in (word for line in lines for word in line):
+            x0, y0, x1, y1 = word.box
+            box = (pixmap.x + x0 - _MARGIN, pixmap.y + y0 - _MARGIN, pixmap.x + x1 + _MARGIN, pixmap.y + y1 + _MARGIN)
+            pixmap.set_rect(pymupdf.IRect(*map(round, box)), _WHITE)
+        return [line for line in self._lines(pixmap) if is_text(line)]
+
+
+def _grey(pixmap: Any) -> Picture:
+    grey = pymupdf.Pixmap(pymupdf.csGRAY, pixmap)
+    return Picture(grey.width, grey.height, bytes(grey.samples))
 
 
 def _words(data: bytes) -> Iterator[tuple[Run, ...]]:
@@ -149,13 +203,15 @@ def _recognition(page: Any, read: Read) -> Recognition:
     back = ~(pymupdf.Matrix(view.scale, view.scale) * pymupdf.Matrix(view.turn))
     to_page = pymupdf.Matrix(1, 0, 0, 1, *view.origin) * back * pymupdf.Matrix(1, 0, 0, 1, *moved)
     to_page *= page.derotation_matrix
-    lines = (_line(piece, number, to_page, view.scale) for number, piece in enumerate(pieces_of(read.words)))
+    lines = (
+        _line(piece, number, to_page, view.scale) for number, piece in enumerate(pieces_of(read.words, read.picture))
+    )
     return Recognition(tuple(lines), view.skew)
 
 
 def _line(piece: Piece, number: int, to_page: Any, scale: float) -> Line:
     runs = tuple(Run(word.text, _box(word.box, to_page), number) for word in piece.words)
-    origin = pymupdf.Point(piece.box[0], piece.baseline) * to_page
+    origin = pymupdf.Point(piece.words[0].box[0], piece.baseline) * to_page
     size = piece.size / scale
     return Line(runs, union(run.box for run in runs), (origin.x, origin.y), size, size, direction=_direction(to_page))
 

@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 import pymupdf
 
 from core.api.types import Rect
-from core.parse.hidden import Finding
+from core.parse.hidden import Finding, concealed
 from core.parse.lines import union
+from core.parse.pdf.layers import Layers
 from core.parse.pdf.painted import Painted, everything_on
-from core.parse.pdf.pixels import two_pictures
-from core.parse.pdf.unseen import Proof, conceal, findings_of, lost_text, suspicions, without, words_of
+from core.parse.pdf.pixels import Drawn
+from core.parse.pdf.proof import Proof
+from core.parse.pdf.suspects import Data, suspicions, words_of
+from core.parse.pdf.unseen import findings_of, lost_text, without
 
 log = logging.getLogger(__name__)
 
@@ -21,18 +24,24 @@ _EVERYWHERE = pymupdf.TEXT_PRESERVE_WHITESPACE
 class Sifted(NamedTuple):
     """Lines of MuPDF's raw dictionary without hidden text, and what was hidden. `has_ink`: something is drawn."""
 
-    lines: Sequence[dict[str, Any]]
+    lines: Sequence[Data]
     findings: Sequence[Finding]
     has_ink: bool
 
 
-def sift(page: Any, lines: Sequence[dict[str, Any]]) -> Sifted:
-    """`lines` are all that MuPDF reads on the page. A check that fails clears nothing: what it was for is kept out."""
+def sift(page: Any, lines: Sequence[Data], *, glyphs: int, layers: Layers) -> Sifted:
+    """`lines` are all that MuPDF reads on the page, with so many `glyphs` in them, white space aside.
+
+    A check that fails clears nothing: what it was for is kept out.
+    """
     box = tuple(page.rect * page.derotation_matrix)
-    painted = _painted(page)
+    with layers.all_shown():
+        painted = _painted(page)
+        lost = [] if painted and painted.glyph_count <= glyphs else _lost(page, lines, box)
     kept, findings = _sifted(page, lines, painted, box)
-    findings += _lost(page, lines, painted, box)
-    findings += [found for line in lines if (found := _concealed(line)) is not None]
+    findings += lost
+    if painted is None or painted.conceals():
+        findings += [found for line in lines if (found := _concealed(line)) is not None]
     return Sifted(kept, findings, painted is None or painted.has_ink())
 
 
@@ -45,25 +54,24 @@ def _painted(page: Any) -> Painted | None:
 
 
 def _sifted(
-    page: Any, lines: Sequence[dict[str, Any]], painted: Painted | None, box: Rect
-) -> tuple[Sequence[dict[str, Any]], list[Finding]]:
+    page: Any, lines: Sequence[Data], painted: Painted | None, box: Rect
+) -> tuple[Sequence[Data], list[Finding]]:
     suspected = suspicions(lines, painted)
     if not suspected:
         return lines, []
     words = words_of(lines, suspected)
+    if not words:
+        return lines, []
     try:
-        unseen = Proof(box, painted, lambda: two_pictures(page)).unseen(words, lines)
+        unseen = Proof(box, painted, Drawn(page, area=union(word.box for word in words))).unseen(words, lines)
     except Exception:
         log.exception("page %d: suspicious text is kept out, since it could not be checked", page.number)
         unseen = words
     return without(lines, unseen), findings_of(unseen)
 
 
-def _lost(page: Any, lines: Sequence[dict[str, Any]], painted: Painted | None, box: Rect) -> list[Finding]:
+def _lost(page: Any, lines: Sequence[Data], box: Rect) -> list[Finding]:
     """Text off the page or clipped away, which `lines` never had."""
-    count = sum(not char["c"].isspace() for line in lines for span in line["spans"] for char in span["chars"])
-    if painted is not None and painted.glyph_count <= count:
-        return []
     try:
         blocks = page.get_text("rawdict", clip=pymupdf.INFINITE_RECT(), flags=_EVERYWHERE)["blocks"]
     except Exception as error:  # noqa: BLE001  # as above
@@ -72,6 +80,8 @@ def _lost(page: Any, lines: Sequence[dict[str, Any]], painted: Painted | None, b
     return lost_text(lines, [line for block in blocks for line in block.get("lines", ())], box)
 
 
-def _concealed(line: dict[str, Any]) -> Finding | None:
+def _concealed(line: Data) -> Finding | None:
+    """For a line whose characters without a glyph say something."""
     text = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
-    return None if text.isascii() else conceal(text, union(span["bbox"] for span in line["spans"]))
+    reason = concealed(text)
+    return None if reason is None else Finding(reason, text, union(span["bbox"] for span in line["spans"]))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import pymupdf
@@ -12,8 +13,9 @@ from core.parse.lines import SLANTED, Axis, Line, union
 # Off: ligatures (so that "fi" is two letters), the guess of a character from a glyph number (so that a font without
 # a Unicode map shows as U+FFFD instead of plausible nonsense) and images.
 TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
-_BOLD_FONT = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+_BOLD_FONT = re.compile(r"bold|black|heavy|demi|medi$|(?:[-_,]|adv\w*)bd?$", re.IGNORECASE)
 _BOLD_SHARE = 0.85
+_LONGEST_MARK = 3
 _SMALLEST_PT = 0.1
 _STRAIGHT = 0.985
 _LIGHT = 0xC0
@@ -24,9 +26,16 @@ _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
     """A line with its words, or None if it has none that can be seen."""
     spans = data["spans"]
-    chars = spans[0]["chars"] if len(spans) == 1 else [char for span in spans for char in span["chars"]]
+    if len(spans) == 1:
+        main = spans[0]
+        chars, largest, bold = main["chars"], main["size"], _is_bold(main["flags"], main["font"])
+    else:
+        inks = [_ink(span) for span in spans]
+        main = _usual(spans, inks)
+        chars = [char for span in spans for char in span["chars"]]
+        largest = max([span["size"] for span in spans if span is main or not span["chars"][0]["c"].isspace()])
+        bold = _mostly_bold(spans, inks)
     text = "".join([char["c"] for char in chars])
-    main = spans[0] if len(spans) == 1 else _usual(spans)
     axis = _axis(*data["dir"])
     words = words_of_line(
         text, [char["bbox"] for char in chars], size=main["size"], number=number, horizontal=axis[1] == 0
@@ -35,12 +44,12 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
         return None, words
     line = Line(
         words.runs,
-        union(run.box for run in words.runs),
+        union([run[1] for run in words.runs]),
         # The first glyph may be a raised footnote mark, so the baseline is that of one in the middle.
-        tuple(main["chars"][len(main["chars"]) // 2]["origin"]),
-        max(float(main["size"]), _SMALLEST_PT),
-        max(float(span["size"]) for span in spans if span is main or not span["chars"][0]["c"].isspace()),
-        bold=_all_bold(spans),
+        main["chars"][len(main["chars"]) // 2]["origin"],
+        max(main["size"], _SMALLEST_PT),
+        largest,
+        bold=bold,
         italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),
         mono=bool(main["flags"] & pymupdf.TEXT_FONT_MONOSPACED),
         direction=axis,
@@ -51,33 +60,34 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
 
 
 def _ink(span: dict[str, Any]) -> int:
-    return sum(not char["c"].isspace() for char in span["chars"])
+    return sum(map(len, "".join([char["c"] for char in span["chars"]]).split()))
 
 
-def _usual(spans: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _usual(spans: Sequence[dict[str, Any]], inks: Sequence[int]) -> dict[str, Any]:
     """The longest span of the font that most glyphs have: some writers make each word a span of its own."""
-    inks: dict[tuple[str, float], int] = {}
-    for span in spans:
+    by_font: dict[tuple[str, float], int] = {}
+    for span, ink in zip(spans, inks, strict=True):
         font = (span["font"], span["size"])
-        inks[font] = inks.get(font, 0) + _ink(span)
-    most = max(inks, key=inks.__getitem__)
-    return max((span for span in spans if (span["font"], span["size"]) == most), key=_ink)
+        by_font[font] = by_font.get(font, 0) + ink
+    most = max(by_font, key=by_font.__getitem__)
+    same = [place for place, span in enumerate(spans) if (span["font"], span["size"]) == most]
+    return spans[max(same, key=inks.__getitem__)]
 
 
 def _is_light(color: int) -> bool:
     return min(color >> 16, color >> 8 & 0xFF, color & 0xFF) > _LIGHT
 
 
-def _is_bold(span: dict[str, Any]) -> bool:
-    return bool(span["flags"] & pymupdf.TEXT_FONT_BOLD or _BOLD_FONT.search(span["font"]))
+@lru_cache(maxsize=512)
+def _is_bold(flags: int, font: str) -> bool:
+    return bool(flags & pymupdf.TEXT_FONT_BOLD or _BOLD_FONT.search(font))
 
 
-def _all_bold(spans: Sequence[dict[str, Any]]) -> bool:
+def _mostly_bold(spans: Sequence[dict[str, Any]], inks: Sequence[int]) -> bool:
     """Nearly all glyphs: a bold line may end in a footnote mark of another font."""
-    if len(spans) == 1:
-        return _is_bold(spans[0])
-    inks = [(_ink(span), _is_bold(span)) for span in spans]
-    return sum(ink for ink, bold in inks if bold) > _BOLD_SHARE * sum(ink for ink, _ in inks)
+    bold = [ink for span, ink in zip(spans, inks, strict=True) if _is_bold(span["flags"], span["font"])]
+    plain = sum(inks) - sum(bold)
+    return plain <= _LONGEST_MARK and plain < (1 - _BOLD_SHARE) * sum(inks)
 
 
 def _axis(x: float, y: float) -> Axis:
