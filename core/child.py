@@ -97,10 +97,11 @@ class Child:
 
     def usage(self) -> Usage | None:
         """None if there is no process."""
+        pid = self.pid
+        if pid is None:
+            return None
         try:
-            process = psutil.Process(self.pid) if self.pid is not None else None
-            if process is None:
-                return None
+            process = psutil.Process(pid)
             times, memory = process.cpu_times(), process.memory_info()
         except psutil.NoSuchProcess:
             return None
@@ -325,6 +326,8 @@ def _limit_memory(pid: int, size_bytes: int) -> None:
         resource.prlimit(pid, resource.RLIMIT_AS, (wanted, most))
     except ProcessLookupError:
         log.debug("process %d ended before its memory was limited", pid)
+    except PermissionError:  # of a container, say; the child has a limit of its own, only not for large files
+        log.warning("the memory of a child cannot be limited from outside")
 
 
 def _pump(stream: BinaryIO, lines: "queue.Queue[bytes | WireError | None]") -> None:

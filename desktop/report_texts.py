@@ -54,26 +54,27 @@ def report_rows(report: DocumentReport, pages: Sequence[PageGeometry], page_coun
 
 
 def _rows(report: DocumentReport, pages: Sequence[PageGeometry], page_count: int) -> Iterator[ReportRow]:
+    names = _PlaceNames(page_count)
     yield from _facts(report)
     yield from (ReportRow(RowKind.NOTE, note) for note in _notes(report))
     if report.problems:
         title = translate("report", "Pages that were not read")
         yield ReportRow(RowKind.SECTION, title, number(len(report.problems)))
-        yield from _problem_rows(report.problems, page_count)
+        yield from _problem_rows(report.problems, names)
     if report.hidden:
         yield ReportRow(RowKind.SECTION, translate("report", "Hidden text"), number(len(report.hidden)))
         yield ReportRow(RowKind.NOTE, hidden_meaning())
-        yield from (_hidden_row(hidden, pages, page_count) for hidden in report.hidden)
+        yield from (_hidden_row(hidden, pages, names) for hidden in report.hidden)
 
 
-def _problem_rows(problems: Sequence[PageProblem], page_count: int) -> Iterator[ReportRow]:
+def _problem_rows(problems: Sequence[PageProblem], names: "_PlaceNames") -> Iterator[ReportRow]:
     """There may be ten thousand of them, with few different words."""
     words: dict[tuple[str, Verdict], str] = {}
     for problem in problems:
         key = problem.reason, problem.verdict
         if key not in words:
             words[key] = problem_words(problem)
-        place = _place_name(problem.page_label, problem.page_index, page_count)
+        place = names.of(problem.page_label, problem.page_index)
         yield ReportRow(RowKind.PROBLEM, place, words[key], place=Place(problem.page_index, None, ""))
 
 
@@ -85,9 +86,9 @@ def hidden_meaning() -> str:
     )
 
 
-def _hidden_row(hidden: HiddenText, pages: Sequence[PageGeometry], page_count: int) -> ReportRow:
+def _hidden_row(hidden: HiddenText, pages: Sequence[PageGeometry], names: "_PlaceNames") -> ReportRow:
     label = pages[hidden.page_index].label if hidden.page_index < len(pages) else ""
-    place = _place_name(label, hidden.page_index, page_count)
+    place = names.of(label, hidden.page_index)
     size = translate("report", "%Ln character(s)", "", hidden.characters)
     excerpt = inert(hidden.excerpt)
     has_place = hidden.box != NOWHERE and hidden.reason is not HiddenReason.OFF_PAGE
@@ -177,9 +178,16 @@ def verdict_words(verdict: Verdict) -> str:
     return words[verdict]
 
 
-def _place_name(label: str, page_index: int, page_count: int) -> str:
+class _PlaceNames:
     """ "p. 12 (14 of 62)", or "p. 14 of 62" where the printed number says the same."""
-    count = number(page_index + 1)
-    if label in ("", str(page_index + 1)):
-        return translate("place", "p. {0} of {1}").format(count, number(page_count))
-    return translate("place", "p. {0} ({1} of {2})").format(label, count, number(page_count))
+
+    def __init__(self, page_count: int) -> None:
+        self._plain = translate("place", "p. {0} of {1}")
+        self._labelled = translate("place", "p. {0} ({1} of {2})")
+        self._count = number(page_count)
+
+    def of(self, label: str, page_index: int) -> str:
+        place = number(page_index + 1)
+        if label in ("", str(page_index + 1)):
+            return self._plain.format(place, self._count)
+        return self._labelled.format(label, place, self._count)

@@ -31,8 +31,7 @@ class Inked:
     def text_ink(self, index: int, *, scale: float) -> Mask:
         page = self._document.load_page(index)
         full, bare = (_drawn(page, scale, text=text) for text in (True, False))
-        changed: Mask = (np.abs(full.astype(np.int16) - bare.astype(np.int16)) > _CHANGED).any(axis=2)
-        return changed
+        return np.asarray(np.abs(full.astype(np.int16) - bare.astype(np.int16)).max(axis=2) > _CHANGED)
 
     def leaders(self, index: int) -> list[Box]:
         """The dots that lead the eye through a table of contents, in unrotated page space: drawn, but never read."""

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     paths = data_paths(arguments)
     models = examine.models()
     library = examine.library(paths)
-    protection = examine.protection()
+    protection = examine.protection(paths)
     problems = examine.problems(models, library, protection)
     data: dict[str, Any] = {
         "versions": examine.versions(),
@@ -74,6 +74,8 @@ def _protection_row(row: dict[str, Any]) -> tuple[str, str]:
     if row["error"]:
         return str(row["child"]), f"does not start: {row['error']}"
     holds, missing = ("; ".join(examine.PROTECTIONS[name] for name in row[key]) for key in ("holds", "missing"))
+    if row["child"] == examine.OCR:
+        holds += "; may read its language data"
     return str(row["child"]), holds + (f"  (this system does not offer: {missing})" if missing else "")
 
 

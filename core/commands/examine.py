@@ -5,7 +5,6 @@ import platform
 import shutil
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict
 from importlib import metadata, util
 from pathlib import Path
 from typing import Any
@@ -154,6 +153,8 @@ def backend_of(file_name: str) -> str:
     return stem.removeprefix("ggml-").split("-")[0] if stem.startswith("ggml-") else ""
 
 
+OCR = "ocr"
+"""The child that may read one folder: its language data."""
 PROTECTIONS = {
     "limits": "limits of memory, time and files",
     "no_new_privileges": "no new privileges",
@@ -163,26 +164,34 @@ PROTECTIONS = {
 """What the fields of `core.contracts.pages.Protection` mean to people."""
 
 
-def protection() -> list[dict[str, Any]]:
+def protection(paths: DataPaths) -> list[dict[str, Any]]:
     """What holds in each child that reads files made by strangers, as it says itself: one that was started to ask it.
 
-    `missing` is what this system does not offer; `error` is a reason if the child did not start.
+    `missing` is what this system does not offer; `error` is a reason if the child did not start. Without language
+    data there is no child for OCR.
     """
     from core.contracts.pages import Unreadable
+    from core.parse.recogniser import RecogniserChild
     from core.parse.remote import ParserChild, RendererChild
 
     rows = []
-    children: dict[str, ParserChild | RendererChild] = {"parser": ParserChild(), "renderer": RendererChild()}
+    children: dict[str, ParserChild | RendererChild | RecogniserChild] = {
+        "parser": ParserChild(),
+        "renderer": RendererChild(),
+        OCR: RecogniserChild(scratch=paths.language_copies),
+    }
     for name, child in children.items():
         try:
-            told, error = asdict(child.protection()), ""
+            told = child.protection()
         except Unreadable as finding:
-            told, error = {}, finding.reason
+            rows.append({"child": name, "holds": [], "missing": [], "error": finding.reason})
+        else:
+            if told is not None:
+                holds = [field for field in PROTECTIONS if getattr(told, field)]
+                missing = [field for field in PROTECTIONS if field not in holds]
+                rows.append({"child": name, "holds": holds, "missing": missing, "error": ""})
         finally:
             child.close()
-        holds = [field for field in PROTECTIONS if told.get(field)]
-        missing = [field for field in PROTECTIONS if told.get(field) is False]
-        rows.append({"child": name, "holds": holds, "missing": missing, "error": error})
     return rows
 
 

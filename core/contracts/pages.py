@@ -38,7 +38,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A stretch `[start, end)` of the page's canonical text with one role. `level` is 1.. for headings, else 0.
+    """A stretch `[start, end)` of the page's canonical text with one role. `level` is 1.. for headings and
+    list items (how deep an item stands, as far as its page tells), else 0.
 
     `continues` says that the block goes on from the page before (a paragraph or a table over a page break): from its
     last block that is no footnote.

@@ -19,7 +19,7 @@ from core.parse.ruling import clusters
 from core.parse.tables import Table
 from core.parse.units import ends_on_unit, names_unit
 
-_TABLE_WORD = re.compile(r"(?:table|tab\.|tabelle|tableau|tabla|tabella|exhibit|schedule|表)\s*[\dIVXA-Z]", re.IGNORECASE)
+_TABLE_WORD = re.compile(r"(?:table|tab\.|tabelle|tableau|tabla|tabella|表)\s*[\dIVXA-Z]", re.IGNORECASE)
 _NEAR_IN_SIZES = 4.0
 _CLOSE_IN_SIZES = 2.2
 _TITLE_CHARS = 120
@@ -128,11 +128,9 @@ def _names_lower(parts: Sequence[Part], at: int, gap: float) -> bool:
 
 def _is_lead(part: Part, gap: float) -> bool:
     """A unit, a heading or introduction that ends on one, or a short title right above."""
-    if part.role.kind is BlockKind.HEADING:
-        return ends_on_unit(part.text)
-    if part.role.kind is not BlockKind.PARAGRAPH:
-        return False
     text = part.text
+    if part.role.kind not in {BlockKind.HEADING, BlockKind.PARAGRAPH}:
+        return False
     if names_unit(text) or (len(text) <= _LEAD_CHARS and ends_on_unit(text)):
         return True
     is_short = len(text) <= _TITLE_CHARS and len(part.lines) <= _TITLE_LINES and any(c.isalpha() for c in text)

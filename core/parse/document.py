@@ -12,6 +12,7 @@ from core.contracts.pages import DocumentInfo, Page
 from core.parse.dehyphenate import Vocabulary, vocabulary
 from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
+from core.parse.margins import LineNumbers, is_repeated, line_numbers
 from core.parse.outline import NO_TITLES, Titles, titles_by_page
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
 from core.parse.style import DocumentStyle
@@ -44,6 +45,7 @@ class Sheet(NamedTuple):
     reading: Reading
     edges: Edges
     known: Vocabulary
+    numbers: LineNumbers | None
 
 
 class DocumentReader:
@@ -109,11 +111,13 @@ class DocumentReader:
         if raw.failed:
             return failed_page(raw)
         self._starting(index)
+        has_numbers = is_repeated(sheet.numbers, [other.numbers for other in neighbours])
         around = Surroundings(
             style,
             self._titles_of(index),
             _together([sheet, *neighbours]),
             furniture(sheet.edges, [other.edges for other in neighbours]),
+            frozenset(sheet.numbers.places if sheet.numbers and has_numbers else ()),
         )
         return _attempt(index, lambda: structure(sheet.reading, around)) or failed_page(raw)
 
@@ -129,7 +133,12 @@ def _attempt(index: int, work: Callable[[], T]) -> T | None:
 
 def _sheet_of(reading: Reading, style: DocumentStyle) -> Sheet:
     words = vocabulary([run.text for run in line.runs] for line in reading.lines)
-    return Sheet(reading, edges_of(reading.lines, page=reading.box, body_size=style.body_size), words)
+    return Sheet(
+        reading,
+        edges_of(reading.lines, page=reading.box, body_size=style.body_size),
+        words,
+        line_numbers(reading.lines),
+    )
 
 
 def _nobody(index: int) -> None:

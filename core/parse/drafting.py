@@ -17,7 +17,7 @@ def drafts(regions: Sequence[Sequence[Item]], style: DocumentStyle, *, rules: Se
     for items in regions:
         parts = list(paragraphs_of(items, style))
         top, bottom = _heights(items)
-        body = notes_start(parts, style, rules, is_foot=bool(found) and top >= lowest)
+        body = notes_start(parts, style, rules, floor=lowest if found and top >= lowest - 1 else None)
         lowest = max(lowest, bottom)
         notes.extend(notes_of(parts[body:]))
         parts = parts[:body]

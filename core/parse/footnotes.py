@@ -15,22 +15,26 @@ _NEAR_TABLE_IN_SIZES = 3.0
 _LINES_BETWEEN = 3
 _SHORTEST_RULE_PT = 20.0
 _LONGEST_RULE = 0.6
-_MARK = re.compile(r"(?:\(?(\d{1,3})[.)]?|[*∗†‡§¶#]{1,3}|[a-z][.)])(?=\s|[^\W\d_]|[\"“‘(]|$)")
-_STUCK = re.compile(r"(\d{1,3})[A-Z\"“]")
+_LONGEST_OVER_LINE_PT = 160.0
+_MARK = re.compile(r"(?:\(?\d{1,3}[.)]?|[*∗†‡§¶#]{1,3}|[a-z][.)])(?=\s*[^\W\d_]|\s*[\"“‘(\[])")
 
 
-def notes_start(parts: Sequence[Draft], style: DocumentStyle, rules: Sequence[Rule], *, is_foot: bool) -> int:
-    """How many parts of a region come before the small print at its foot. `is_foot`: it lies under all text so far."""
+def notes_start(
+    parts: Sequence[Draft], style: DocumentStyle, rules: Sequence[Rule], *, floor: float | None = None
+) -> int:
+    """How many parts of a region come before the small print at its foot.
+
+    `floor` is the lower edge of all text so far if the region lies under it, else None.
+    """
     start = _small_print(parts, style)
-    under_rule = next((at for at in range(start) if _is_under_rule(parts, at, rules)), start)
+    ends = [floor, *(_bottom(part) if isinstance(part, Paragraph) else None for part in parts)]
+    under_rule = next((at for at in range(start) if _is_under_rule(parts[at:], ends[at], rules)), start)
     if under_rule < start and not _belongs_to_table(parts, under_rule):
         return under_rule
     if start == len(parts) or _belongs_to_table(parts, start):
         return len(parts)
-    if not _starts_marked(parts[start]) and not _is_minor(parts, start):
-        return len(parts)
     has_body = any(isinstance(part, Paragraph) and not _is_small(part, style) for part in parts[:start])
-    return start if has_body or (is_foot and _starts_marked(parts[start])) else len(parts)
+    return start if has_body or (floor is not None and _starts_marked(parts[start])) else len(parts)
 
 
 def _small_print(parts: Sequence[Draft], style: DocumentStyle) -> int:
@@ -67,38 +71,34 @@ def _bottom(part: Draft) -> float:
     return part.box[3] if isinstance(part, Table) else part.lines[-1].bottom
 
 
-def _is_under_rule(parts: Sequence[Draft], at: int, rules: Sequence[Rule]) -> bool:
-    """A short rule parts it from the text above, it starts with a mark, and nothing but text follows."""
-    part, above = parts[at], parts[at - 1] if at else None
-    if (
-        not isinstance(part, Paragraph)
-        or not isinstance(above, Paragraph)
-        or not _starts_marked(part)
-        or any(isinstance(p, Table) for p in parts[at:])
-    ):
+def _is_under_rule(parts: Sequence[Draft], above: float | None, rules: Sequence[Rule]) -> bool:
+    """A short rule parts the first of them from the text above, it starts with a mark, and nothing but text follows."""
+    part = parts[0]
+    if above is None or isinstance(part, Table) or not _starts_marked(part):
         return False
-    box = union(line.box for line in part.lines)
-    bottom = union(line.box for line in above.lines)[3]
-    width = max(box[2] - box[0], 1.0)
-    return any(
+    left, top, right, _ = union(line.box for line in part.lines)
+    longest = max(_LONGEST_RULE * (right - left), _LONGEST_OVER_LINE_PT)
+    return not any(isinstance(other, Table) for other in parts) and any(
         rule.is_level
-        and bottom - 2 < rule.box[1] < box[1] + 2
-        and abs(rule.box[0] - box[0]) < 3 * part.lines[0].size
-        and _SHORTEST_RULE_PT < rule.box[2] - rule.box[0] < max(_LONGEST_RULE * width, 3 * _SHORTEST_RULE_PT)
+        and above - 2 < rule.box[1] < top + 2
+        and abs(rule.box[0] - left) < 3 * part.lines[0].size
+        and _SHORTEST_RULE_PT < rule.box[2] - rule.box[0] < longest
         for rule in rules
     )
 
 
 def _starts_marked(part: Draft) -> bool:
-    return isinstance(part, Paragraph) and mark_of(part.lines[0]) is not None
+    if not isinstance(part, Paragraph) or mark_of(part.lines[0]) is None:
+        return False
+    text = part.text
+    return 2 * sum(map(str.isalpha, text)) > len(text)
 
 
 def mark_of(line: Line) -> str | None:
     """The mark in front of a note: a number, a letter with a stop, an asterisk or the like; or something raised."""
     text = line.text
-    found = _MARK.match(text) or _STUCK.match(text)
-    if found is not None:
-        return (found.group(1) if found.re is _STUCK else found.group()).strip("().")
+    if found := _MARK.match(text):
+        return found.group().strip("().")
     first = line.runs[0]
     is_raised = len(line.runs) > 1 and _height(first.box) < _RAISED * _height(line.runs[1].box)
     return first.text if is_raised and len(first.text) <= 3 else None

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.api.types import Rect
-from core.parse.ruling import Ruling, Stroke, clusters
+from core.parse.ruling import Ruling, Stroke, clusters, joined
 
 _TOUCH_PT = 3.0
+_GAP_PT = 8.0
 _SAME_PT = 4.0
 _SHORTEST_PT = 6.0
 _INSIDE_PT = 5.0
@@ -50,7 +51,7 @@ class Frame(NamedTuple):
 
 def frames_of(ruling: Ruling) -> list[Frame]:
     """Every grid of at least two columns and two rows, small ones first."""
-    level = [stroke for stroke in ruling.level if stroke.length >= _SHORTEST_PT]
+    level = [stroke for stroke in joined(ruling.level, gap=_GAP_PT) if stroke.length >= _SHORTEST_PT]
     upright = [stroke for stroke in ruling.upright if stroke.length >= _SHORTEST_PT]
     if not level or not upright or len(level) * len(upright) > _MOST_PAIRS:
         return []

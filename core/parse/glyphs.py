@@ -11,10 +11,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from core.api.types import Rect
-from core.parse.lines import Run
+from core.parse.lines import Run, union
+from core.parse.strokes import GONE, REPLACEMENT, drawn_once, drawn_order, without_gaps
 
-REPLACEMENT = "\ufffd"
-_GONE = "\x00"
 _SOFT = "\u00ad"
 _LAM = "\u0644"
 _ALEFS = "\u0622\u0623\u0625\u0627"
@@ -43,8 +42,8 @@ _UNUSABLE = (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
 # Word and its exports draw list bullets from Symbol and Wingdings, whose codes land in the private use area.
 _BULLETS = {0xF0B7: "•", 0xF0A7: "▪", 0xF0A8: "▪", 0xF076: "❖", 0xF0D8: "➢", 0xF0FC: "✓", 0xF06F: "○", 0xF02D: "-"}
 _CLEAN: dict[int, str] = {
-    **dict.fromkeys(_INVISIBLE, _GONE),
-    **{code: _GONE for code in _CONTROLS if chr(code) not in _SPACING},
+    **dict.fromkeys(_INVISIBLE, GONE),
+    **{code: GONE for code in _CONTROLS if chr(code) not in _SPACING},
     **dict.fromkeys(_UNUSABLE, REPLACEMENT),
 }
 _BROKEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ue000-\uf8ff\ufffd-\uffff]")
@@ -65,9 +64,10 @@ def words_of_line(text: str, boxes: Sequence[Rect], *, size: float, number: int,
     """
     broken = 0
     if not _PLAIN.fullmatch(text):
-        text = text.translate(_BULLETS)
+        text = drawn_order(text.translate(_BULLETS), boxes)
         broken = len(_BROKEN.findall(text))
         text = _lam_before_alef(_visible_hyphens(text.translate(_CLEAN)), boxes)
+    text = drawn_once(without_gaps(text, boxes), boxes)
     if _DOTS in text or _SPACED_DOTS in text:
         text = _LEADER.sub(lambda dots: " " * len(dots.group()), text)
     spans = [match.span() for match in _WORD.finditer(text)]
@@ -109,10 +109,13 @@ def _split(text: str, span: tuple[int, int], boxes: Sequence[Rect], limit: float
 def _runs(text: str, spans: Sequence[tuple[int, int]], boxes: Sequence[Rect], number: int) -> Iterator[Run]:
     for start, end in spans:
         word = text[start:end]
-        if not word.isascii() or _GONE in word:
-            word = unicodedata.normalize("NFC", word.replace(_GONE, ""))
+        if not word.isascii() or GONE in word:
+            word = unicodedata.normalize("NFC", word.replace(GONE, ""))
             if not word:
                 continue
+            # Letters of two directions end in the middle of their word, and marks stand above or below it.
+            yield Run(word, union(boxes[start:end]), number)
+            continue
         x0, y0, x1, y1 = boxes[start]
         u0, v0, u1, v1 = boxes[end - 1]
         # Spelt out, since min() and max() would take a fifth of the time of reading a page.

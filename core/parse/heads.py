@@ -15,6 +15,7 @@ from core.parse.stops import Column, column_at
 _LINE_PITCH = 1.7
 _CENTRED_PT = 4.0
 _BETTER_PT = 2.0
+_WIDER = 1.3
 _EDGE_PT = 3.0
 _TOUCH_PT = 1.5
 _UNDERLINE_IN_SIZES = 0.8
@@ -37,9 +38,8 @@ def head_rows(rows: Sequence[Row], columns: Sequence[Column], strokes: Sequence[
     """The rows of heads from the top, each with its cells by column."""
     heads: list[Head] = []
     for at in range(len(rows) - 1, -1, -1):
-        below = [head for head in heads if head.row == at + 1]
         own = list(_split_cells(rows[at].cells, columns))
-        heads.extend(_head(cell, own, at, below, columns, strokes) for cell in own)
+        heads.extend([_head(cell, own, at, heads, columns, strokes) for cell in own])
     return _by_row(_sunk(_stacked(heads, strokes), len(rows) - 1))
 
 
@@ -62,14 +62,15 @@ def _head(
     cell: Cell,
     row: Sequence[Cell],
     at: int,
-    below: Sequence[Head],
+    lower: Sequence[Head],
     columns: Sequence[Column],
     strokes: Sequence[Stroke],
 ) -> Head:
     """A cell with the columns it is over: as the line under it says, or the head it stands on, or its middle."""
-    found = _underlined(cell, columns, strokes)
+    below = [head for head in lower if head.row == at + 1]
+    found = _underlined(cell, row, columns, strokes)
     if found is None and below:
-        found = _over_all(cell, row, below, columns) or _stands_on(cell, below, strokes) or _centred(cell, below, columns)
+        found = _over_all(cell, row, below, columns) or _stands_on(cell, below, strokes) or _centred(cell, lower, columns)
     first, last = found or _reach(cell, columns)
     return Head(cell, first, last, at)
 
@@ -80,12 +81,14 @@ def _reach(cell: Cell, columns: Sequence[Column]) -> tuple[int, int]:
     return (over[0], over[-1]) if len(over) > 1 and over[0] > 0 else (column_at(columns, cell),) * 2
 
 
-def _underlined(cell: Cell, columns: Sequence[Column], strokes: Sequence[Stroke]) -> tuple[int, int] | None:
-    """The columns over which the line directly under a head reaches; None if there is none, or it is under all."""
+def _underlined(
+    cell: Cell, row: Sequence[Cell], columns: Sequence[Column], strokes: Sequence[Stroke]
+) -> tuple[int, int] | None:
+    """The columns over which the line directly under a head reaches; None if there is none, or it is under others too."""
     lowest, size = cell.bottom, cell.bottom - cell.top
     for stroke in strokes:
         is_under = lowest - _TOUCH_PT * 2 <= stroke.at <= lowest + _UNDERLINE_IN_SIZES * size
-        if not is_under or not stroke.start <= cell.middle <= stroke.end:
+        if not is_under or [one for one in row if stroke.start <= one.middle <= stroke.end] != [cell]:
             continue
         over = [
             at for at, column in enumerate(columns) if stroke.start - _EDGE_PT <= column.middle <= stroke.end + _EDGE_PT
@@ -105,7 +108,11 @@ def _over_all(
         return None
     first, last = min(head.first for head in named), max(head.last for head in named)
     middle = (columns[first].left + columns[last].right) / 2
-    return (first, last) if abs(middle - cell.middle) <= _CENTRED_PT else None
+    own = columns[column_at(columns, cell)]
+    # Over an odd number of columns it may also be the upper line of the middle one's name.
+    is_wide = cell.right - cell.left > _WIDER * (own.right - own.left)
+    are_dates = all(any(c.isdigit() for c in head.cell.text) for head in named)
+    return (first, last) if abs(middle - cell.middle) <= _CENTRED_PT and (is_wide or are_dates) else None
 
 
 def _stands_on(cell: Cell, below: Sequence[Head], strokes: Sequence[Stroke]) -> tuple[int, int] | None:
@@ -115,15 +122,19 @@ def _stands_on(cell: Cell, below: Sequence[Head], strokes: Sequence[Stroke]) -> 
         return None
     lower = under[0]
     pitch = lower.cell.bottom - cell.bottom
-    return (lower.first, lower.last) if pitch <= _LINE_PITCH * (cell.bottom - cell.top) else None
+    is_in_line = any(
+        abs(a - b) <= _CENTRED_PT
+        for a, b in ((cell.left, lower.cell.left), (cell.middle, lower.cell.middle), (cell.right, lower.cell.right))
+    )
+    return (lower.first, lower.last) if is_in_line and pitch <= _LINE_PITCH * (cell.bottom - cell.top) else None
 
 
-def _centred(cell: Cell, below: Sequence[Head], columns: Sequence[Column]) -> tuple[int, int] | None:
-    """The neighbouring columns, named in the next row, whose common middle is nearest to that of the head."""
+def _centred(cell: Cell, lower: Sequence[Head], columns: Sequence[Column]) -> tuple[int, int] | None:
+    """The neighbouring columns, named below, whose common middle is nearest to that of the head."""
     own = column_at(columns, cell)
     best, distance = None, abs(columns[own].middle - cell.middle) - _BETTER_PT
     over = [at for at, column in enumerate(columns) if column.overlap(cell.left, cell.right) > 0]
-    named = {at for head in below for at in range(head.first, head.last + 1)}
+    named = {at for head in lower for at in range(head.first, head.last + 1)}
     for first in range(max(1, own - len(columns)), len(columns)):
         for last in range(first + 1, len(columns)):
             if not all(first <= at <= last for at in over) or not named.issuperset(range(first, last + 1)):

@@ -1,6 +1,6 @@
 """No way to files, and none to other processes by socket or signal, for this process (Linux, Landlock).
 
-https://docs.kernel.org/userspace-api/landlock.html; the numbers are those of linux/landlock.h, ABI 1 to 7.
+The numbers are those of linux/landlock.h, ABI 1 to 7; userspace-api/landlock in the documentation of the kernel.
 """
 
 import ctypes

@@ -5,6 +5,7 @@ Tesseract tells neither font nor size, only how high a line's ink is; which of i
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.parse.lines import Run
@@ -15,19 +16,20 @@ from core.parse.stance import Picture
 _X_HEIGHT, _TALL, _HANGING, _RISE = 0.48, 0.70, 0.21, 0.75
 _HANGS = frozenset("gjpqyQ,;()[]{}|çşţąęğ")
 _SMALL = frozenset("acemnorsuvwxz.,:;-–—_gpqy~=+*·•")
-_WIDEST_GAP = 1.2
-_SAME_SIZE = 0.09
+_WIDEST_GAP, _UNUSUAL = 1.5, 3.0
+_SAME_SIZE = 0.12
 _LEAST_LIKELY = 0.34
 _FEWEST, _LIKELY = 4, 0.6
 _NARROWEST = 0.1
-_CORE, _REACH = 0.5, 0.7
+_DOTTED = frozenset("ijt")
+_CORE, _REACH = 0.25, 0.7
 _SPECK, _SPECKS = 2, 0.02
 _MARKS = frozenset("_|¦~[]{}\\")
 _BULLETS = frozenset("¢®©°«»¤*e")
 
 
 class Piece(NamedTuple):
-    """Words that stand together on a line, all in pixels or all in points. Boxes are as high as the font, not its ink."""
+    """Words that stand together on a line, in pixels. Boxes are as high as the font, not as its ink."""
 
     words: tuple[Run, ...]
     size: float
@@ -43,18 +45,16 @@ class _Fitted(NamedTuple):
     weight: int
 
 
-def pieces_of(lines: Sequence[Sequence[Run]], picture: Picture | None = None) -> list[Piece]:
+def pieces_of(lines: Sequence[Sequence[Run]], picture: Picture) -> list[Piece]:
     """`lines` hold the words of what Tesseract took for a line, from left to right; each box is as high as its line.
 
-    With the picture they were read from, each word is measured by its own ink: on a line that is a little askew, or
-    that a speck was taken for a part of, boxes are too high.
+    Each word is measured by its own ink in the picture they were read from: on a line that is a little askew, or that
+    a speck was taken for a part of, boxes are too high.
     """
-    ink = picture.ink if picture is not None else b""
-    width = picture.width if picture is not None else 0
+    ink = picture.ink
     pieces: list[Piece] = []
     for words in lines:
-        kept = [word for word in words if not _is_mark(word)]
-        fitted = [_fitted(word, _extent(word, ink, width) if ink else None) for word in kept]
+        fitted = [_fitted(word, _extent(word, ink, picture.width)) for word in words if not _is_mark(word)]
         pieces += [_piece(part) for part in _apart(fitted)]
     common = _common_sizes(pieces)
     sized = [piece._replace(size=size) for piece, size in zip(pieces, common, strict=True)]
@@ -66,34 +66,48 @@ def _extent(word: Run, ink: bytes, width: int) -> tuple[float, float] | None:
     left, top, right, bottom = map(round, word.box)
     left, top, right = max(0, left), max(0, top), min(width, right)
     rows = [ink.count(1, row * width + left, row * width + right) for row in range(top, bottom)]
-    most = max(rows, default=0)
-    core = [place for place, count in enumerate(rows) if count > _CORE * most]
-    if not core:
+    inner = len(rows) // 5
+    most = max(rows[inner : len(rows) - inner], default=0)
+    if not most:
         return None
-    first, last = core[0], core[-1]
-    reach, floor = round(_REACH * (last - first + 1)), max(_SPECK, _SPECKS * most)
-    start, end = first, last
-    while start > max(0, first - reach) and rows[start - 1] > floor:
-        start -= 1
-    while end < min(len(rows) - 1, last + reach) and rows[end + 1] > floor:
-        end += 1
-    return float(top + start), float(top + end + 1)
+    peak = rows.index(most, inner)
+    first, last = _grown(rows, (peak, peak), (0, len(rows) - 1), floor=_CORE * most)
+    reach = round(_REACH * (last - first + 1))
+    limits = (max(0, first - reach), min(len(rows) - 1, last + reach))
+    first, last = _grown(rows, (first, last), limits, floor=max(_SPECK, _SPECKS * most))
+    return float(top + first), float(top + last + 1)
+
+
+def _grown(rows: Sequence[int], part: tuple[int, int], limits: tuple[int, int], *, floor: float) -> tuple[int, int]:
+    """The part with the rows before and after it that hold more than `floor`, up to the first that does not."""
+    first, last = part
+    while first > limits[0] and rows[first - 1] > floor:
+        first -= 1
+    while last < limits[1] and rows[last + 1] > floor:
+        last += 1
+    return first, last
 
 
 def _fitted(word: Run, extent: tuple[float, float] | None) -> _Fitted:
     top, bottom = extent or (word.box[1], word.box[3])
     size = _size(word.text, bottom - top)
-    letters = sum(map(str.isalnum, word.text))
-    return _Fitted(word, size, bottom - _HANGING * size * _hangs(word.text), letters)
+    weight = 0 if _is_unclear(word.text) else sum(map(str.isalnum, word.text))
+    return _Fitted(word, size, bottom - _HANGING * size * _hangs(word.text), weight)
+
+
+def _is_unclear(text: str) -> bool:
+    """A dot is apart from its letter, and a t is of no height in particular: with no other tall one, it is unknown."""
+    return not _DOTTED.isdisjoint(text) and _SMALL.issuperset(set(text) - _DOTTED)
 
 
 def _apart(words: Sequence[_Fitted]) -> Iterator[Sequence[_Fitted]]:
     """Cut where a gap is wider than any between words: another column, or another cell of a table."""
+    gaps = [after.word.box[0] - before.word.box[2] for before, after in pairwise(words)]
+    size = _middle([(word.size, word.weight) for word in words]) if words else 0.0
+    usual = sorted(gaps)[len(gaps) // 2] if gaps else 0.0
     start = 0
-    for at in range(1, len(words)):
-        gap = words[at].word.box[0] - words[at - 1].word.box[2]
-        size = _middle([(word.size, word.weight) for word in words[start:at]])
-        if gap > _WIDEST_GAP * size or gap < -size:
+    for at, gap in enumerate(gaps, 1):
+        if gap > _WIDEST_GAP * size or gap > max(size, _UNUSUAL * usual) or gap < -size:
             yield words[start:at]
             start = at
     if words:
@@ -120,8 +134,8 @@ def _middle(values: Sequence[tuple[float, int]]) -> float:
     for value, weight in ordered:
         total += weight
         if total >= half:
-            break
-    return value
+            return value
+    return ordered[-1][0]
 
 
 def is_text(words: Sequence[Run]) -> bool:

@@ -39,11 +39,13 @@ _LEAST_LETTERS = 5
 _STRETCH = 80
 """Pairs of letters judged together: a language strays from its mean by a quarter of a point over so many."""
 _LEAST_WRONG = 160
+_SHORT_SHARE = 0.12
 _FOREIGN_SHARE = 0.6
 """No language writes so many of its letters with accents: Vietnamese has a third."""
 _SYMBOLS_LONG, _SYMBOLS_DISTINCT, _SYMBOLS_FEWEST = 4, 3, 100
 
 _WORD = re.compile("[a-zA-Z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]+")
+_LETTERS = re.compile(rf"(?<!\S){_WORD.pattern}(?!\S)")
 _SYMBOLS = re.compile("[!-/:-@\\[-`{-~\u00a1-\u00bf]+")
 _AROUND = (
     "".join(map(chr, (*range(0x21, 0x30), *range(0x3A, 0x41), *range(0x5B, 0x61), *range(0x7B, 0x7F)))) + "“”„‘’«»…–—"
@@ -89,7 +91,14 @@ def _wrong_letters(text: str) -> float:
         judged += letters
         if _is_wrong(words, letters):
             wrong += letters
-    return wrong / judged if wrong >= _LEAST_WRONG or 0 < wrong == judged else 0.0
+    is_enough = wrong >= _LEAST_WRONG or 0 < wrong == judged
+    return wrong / judged if is_enough and _is_prose(text) else 0.0
+
+
+def _is_prose(text: str) -> bool:
+    """Every language has short words, right letters or not; sequences of proteins and lists of codes have none."""
+    lengths = [len(word) for word in _LETTERS.findall(text)]
+    return sum(length < _LEAST_LETTERS for length in lengths) >= _SHORT_SHARE * len(lengths)
 
 
 def _is_wrong(words: list[str], letters: int) -> bool:

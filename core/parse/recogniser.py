@@ -9,7 +9,7 @@ from typing import Any
 from core.api.types import DocumentStatus
 from core.cancel import CancelToken
 from core.child import Child, Usage
-from core.contracts.pages import RecognisedPage, Unreadable
+from core.contracts.pages import Protection, RecognisedPage, Unreadable
 from core.parse import tessdata
 from core.parse.recognised import recognition_from_data
 from core.parse.remote import WORKER, Desk
@@ -47,6 +47,11 @@ class RecogniserChild:
 
     def languages(self) -> Sequence[str]:
         return sorted(tessdata.languages(self._places))
+
+    def protection(self) -> Protection | None:
+        """What holds the child in; None without language data, since there is no child then. Raises Unreadable."""
+        languages = self.languages()
+        return self._desk_for(languages[0]).protection() if languages else None
 
     def recognise(
         self, path: str, page_index: int, *, language: str, password: str = "", token: CancelToken | None = None

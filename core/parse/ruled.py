@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.parse.frames import Frame, frames_of
 from core.parse.grid import Look, Table, head_looks
 from core.parse.lines import Line, union
-from core.parse.rows import EMPTY, Cell, group_lines, is_amount
+from core.parse.rows import EMPTY, Cell, group_lines, is_amount, is_number, rows_of
 from core.parse.ruling import Ruling
 from core.parse.wrapping import continues_text
 
@@ -20,6 +20,8 @@ _MOST_HEAD_ROWS = 6
 _AMOUNT_SHARE = 0.4
 _HANGING_PT = 3.0
 _BLANK = 0.4
+_CROWDED = 0.1
+_FEWEST_NUMBERS = 10
 
 
 class Drawn(NamedTuple):
@@ -63,7 +65,7 @@ def ruled_tables(lines: Sequence[Line], ruling: Ruling) -> list[Drawn]:
     taken: set[int] = set()
     for frame in frames_of(ruling):
         inside = [line for line in lines if id(line) not in taken and _is_inside(line, frame)]
-        drawn = _drawn(inside, frame, ruling) if inside else None
+        drawn = None if not inside or _is_part(inside, lines) else _drawn(inside, frame, ruling)
         if drawn is not None:
             found.append(drawn)
             taken.update(map(id, drawn.lines))
@@ -77,13 +79,21 @@ def _is_inside(line: Line, frame: Frame) -> bool:
     return top - _SLACK_PT <= middle <= bottom + _SLACK_PT and width >= _INSIDE * (line.right - line.left)
 
 
+def _is_part(inside: Sequence[Line], lines: Sequence[Line]) -> bool:
+    """Numbers stand beside it on most of its lines: a box drawn round a part of a larger table."""
+    own = set(map(id, inside))
+    beside = {round(line.baseline) for line in lines if id(line) not in own and is_number(line.text)}
+    baselines = {round(line.baseline) for line in inside}
+    return sum(not beside.isdisjoint((at - 1, at, at + 1)) for at in baselines) > len(baselines) / 2
+
+
 def _drawn(lines: Sequence[Line], frame: Frame, ruling: Ruling) -> Drawn | None:
     """The table in a frame, without a title that fills its first rows; None if it has not two columns and rows."""
     bands = list(_bands(lines, frame))
     while bands and len(bands[0].pieces) == 1 and _is_title(bands[0], frame):
         bands.pop(0)
     columns = sorted({column for band in bands for column in band.pieces})
-    if len(bands) < 2 or len(columns) < 2:
+    if len(bands) < 2 or len(columns) < 2 or _are_crowded(bands):
         return None
     kept = {id(run) for band in bands for pieces in band.pieces.values() for piece in pieces for run in piece.runs}
     own = tuple(line for line in lines if id(line.runs[0]) in kept)
@@ -96,6 +106,13 @@ def _drawn(lines: Sequence[Line], frame: Frame, ruling: Ruling) -> Drawn | None:
     cells = tuple(tuple(row.get(column, EMPTY) for column in columns) for row in rows)
     stream = min(line.runs[0].line for line in own)
     return Drawn(Table(cells, union(line.box for line in own), stream, heads), own)
+
+
+def _are_crowded(bands: Sequence[Band]) -> bool:
+    """Several cells hold two numbers side by side: the lines are not those of the columns."""
+    rows = [row for band in bands for pieces in band.pieces.values() for row in rows_of(pieces)]
+    crowded = sum(row.numbers > 1 for row in rows)
+    return crowded > _CROWDED * max(sum(row.numbers > 0 for row in rows), _FEWEST_NUMBERS)
 
 
 def _is_title(band: Band, frame: Frame) -> bool:

@@ -62,7 +62,7 @@ def ruling_of(rules: Iterable[Rule], turn: Turn) -> Ruling:
             (edges if is_flat else level).append(Stroke((top + bottom) / 2, left, right))
         elif not is_flat:
             upright.append(Stroke((left + right) / 2, top, bottom))
-    return Ruling(tuple(_joined(level)), tuple(_joined(upright)), tuple(_joined(edges)))
+    return Ruling(tuple(joined(level)), tuple(joined(upright)), tuple(joined(edges)))
 
 
 def clusters(places: Iterable[float], *, within: float) -> list[float]:
@@ -76,13 +76,13 @@ def clusters(places: Iterable[float], *, within: float) -> list[float]:
     return [sum(lot) / len(lot) for lot in lots]
 
 
-def _joined(strokes: Sequence[Stroke]) -> Iterator[Stroke]:
-    """Strokes on one line that touch, or nearly so, become one."""
+def joined(strokes: Sequence[Stroke], *, gap: float = _GAP_PT) -> Iterator[Stroke]:
+    """Strokes on one line that touch, or leave no more than a gap in points, become one."""
     for lot in _lots(strokes):
         at = lot[0].at
         start, end = lot[0].start, lot[0].end
         for stroke in lot[1:]:
-            if stroke.start - end <= _GAP_PT:
+            if stroke.start - end <= gap:
                 end = max(end, stroke.end)
                 continue
             yield Stroke(at, start, end)

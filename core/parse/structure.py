@@ -1,6 +1,6 @@
 """One raw page and what is known of its document to a page with text, blocks and words. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from core.parse.corridors import cut_at_corridors
 from core.parse.dehyphenate import Vocabulary
 from core.parse.drafting import drafts
 from core.parse.flow import flow
-from core.parse.lines import Line, RawPage, Rule, union
+from core.parse.lines import Line, RawPage, Rule, Run, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
 from core.parse.outline import Titles
 from core.parse.paragraphs import Paragraph, goes_on
@@ -24,6 +24,10 @@ from core.parse.ruled import with_tables_apart
 from core.parse.ruling import ruling_of
 from core.parse.style import DocumentStyle
 from core.parse.verdict import verdict_of
+from core.parse.vertical import joined_glyphs
+
+_TWIN_PT = 2.5
+_TWIN_IN_SIZES = 0.15
 
 
 class Reading(NamedTuple):
@@ -40,17 +44,21 @@ class Reading(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What a page is read with: running heads to leave out (places of lines), and what its neighbours say."""
+    """What a page is read with: running heads to leave out (places of lines), and what its neighbours say.
+
+    The first word of the lines at the places `numbered` is a line number.
+    """
 
     style: DocumentStyle
     titles: Titles
     known: Vocabulary
     furniture: frozenset[int] = frozenset()
+    numbered: frozenset[int] = frozenset()
 
 
 def reading_of(page: RawPage) -> Reading:
     turn = turn_for(page.lines)
-    return Reading(page, tuple(turned(page.lines, turn)), turn)
+    return Reading(page, tuple(joined_glyphs(turned(page.lines, turn))), turn)
 
 
 def structure(reading: Reading, around: Surroundings) -> Page:
@@ -82,7 +90,7 @@ def failed_page(page: RawPage) -> Page:
 
 def _compose(reading: Reading, around: Surroundings) -> Composed:
     composer = Composer(reading.turn, around.known)
-    upright, others = _sorted_out(_kept(reading.lines, around.furniture))
+    upright, others = _sorted_out(_kept(reading.lines, around))
     ruling = ruling_of(reading.page.rules, reading.turn)
     upright, drawn = with_tables_apart(cut_at_corridors(upright), ruling)
     regions = [group for region in split_columns(upright) for group in flow(region, ruling, drawn)]
@@ -93,22 +101,45 @@ def _compose(reading: Reading, around: Surroundings) -> Composed:
     return composer.finish()
 
 
-def _kept(lines: Sequence[Line], furniture: frozenset[int]) -> Sequence[Line]:
+def _kept(lines: Sequence[Line], around: Surroundings) -> list[Line]:
     """Never nothing: a page of furniture alone is kept as it is."""
-    kept = [line for place, line in enumerate(lines) if place not in furniture]
+    kept = [
+        _without_number(line) if place in around.numbered else line
+        for place, line in enumerate(lines)
+        if place not in around.furniture and not (place in around.numbered and len(line.runs) == 1)
+    ]
     return _without_twins(kept or lines)
 
 
-def _without_twins(lines: Sequence[Line]) -> Sequence[Line]:
-    """Text drawn twice at one place, to look bold or as a shadow, counts once."""
-    seen: set[tuple[str, int, int]] = set()
+def _without_number(line: Line) -> Line:
+    runs = line.runs[1:]
+    return line._replace(runs=runs, box=union(run.box for run in runs))
+
+
+def _without_twins(lines: Sequence[Line]) -> list[Line]:
+    """Words drawn twice at about one place, to look bold or as a shadow, count once."""
+    seen: dict[tuple[str, int], list[float]] = {}
     kept = []
     for line in lines:
-        key = (line.text, round(line.left / 2), round(line.top / 2))
-        if key not in seen:
+        reach = max(_TWIN_PT, _TWIN_IN_SIZES * line.size)
+        fresh = tuple([run for run in line.runs if not _is_twin(run, seen, reach)])
+        if len(fresh) == len(line.runs):
             kept.append(line)
-        seen.update((key[0], key[1] + dx, key[2] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        elif fresh:
+            kept.append(line._replace(runs=fresh, box=union(run.box for run in fresh)))
+        for text, box, _ in fresh:
+            seen.setdefault((text, round(box[1] / reach)), []).append(box[0])
     return kept
+
+
+def _is_twin(run: Run, seen: Mapping[tuple[str, int], Sequence[float]], reach: float) -> bool:
+    text, box, _ = run
+    row = round(box[1] / reach)
+    for near in (row, row - 1, row + 1):
+        for left in seen.get((text, near), ()):
+            if abs(left - box[0]) < reach:
+                return True
+    return False
 
 
 def _sorted_out(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
@@ -128,7 +159,8 @@ def continued(page: Page, before: Page) -> Page:
     if (place := table_going_on(page, before)) is not None:
         table = replace(page.blocks[place], continues=True)
         return replace(page, blocks=(*page.blocks[:place], table, *page.blocks[place + 1 :]))
-    last, first = before.blocks[-1], page.blocks[0]
+    last = next((block for block in reversed(before.blocks) if block.kind is not BlockKind.FOOTNOTE), before.blocks[-1])
+    first = page.blocks[0]
     kinds = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}
     if last.kind not in kinds or first.kind is not BlockKind.PARAGRAPH:
         return page

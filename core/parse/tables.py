@@ -84,12 +84,17 @@ def _is_far(above: Row, below: Row) -> bool:
 def _is_label(rows: Sequence[Row], at: int, start: int) -> bool:
     """A heading of rows or a wrapped label: it stays clear of the last column. Over a blank line the columns go on."""
     row, zone = rows[at], rows[start:at]
-    if sum(r.is_tabular for r in zone) < 2:
+    if sum(r.is_tabular for r in zone) < 2 or _is_head(zone):
         return True
     if row.box[1] - rows[at - 1].box[3] > _BLANK_IN_SIZES * row.size and not _go_on(rows, at, zone):
         return False
     left, right = min(r.box[0] for r in zone), max(r.box[2] for r in zone)
     return row.box[2] - row.box[0] < 0.75 * (right - left) and row.box[0] >= left - 2 * row.size
+
+
+def _is_head(zone: Sequence[Row]) -> bool:
+    """Years and no amounts yet: the header of what comes."""
+    return any(row.numbers for row in zone) and not any(is_amount(cell) for row in zone for cell in row.cells)
 
 
 def _go_on(rows: Sequence[Row], at: int, zone: Sequence[Row]) -> bool:

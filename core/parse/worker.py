@@ -79,8 +79,8 @@ class Worker:
             done = self._operations[request["op"]](request, send)
         except Unreadable as finding:
             self._refuse(number, finding.status, finding.reason)
-        except BrokenPipeError:
-            raise
+        except (BrokenPipeError, MemoryError):
+            raise  # a process without memory is replaced, and the page that took it fails
         except Exception:
             log.exception("request failed")
             self._refuse(number, DocumentStatus.FAILED.value, "internal")
@@ -104,7 +104,11 @@ class Worker:
             self._file = MappedFile(descriptor, request["identity"][-1])
         except (OSError, ValueError) as error:  # it has become shorter
             raise Unreadable(DocumentStatus.FAILED.value, "read_error") from error
-        self._document = open_pdf(self._file.data, password=request["password"])
+        try:
+            self._document = open_pdf(self._file.data, password=request["password"])
+        except Unreadable:
+            self.close()
+            raise
         self._key = key
         return self._document
 

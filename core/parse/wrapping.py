@@ -15,6 +15,7 @@ _ALIGNED_PT = 4.0
 _LINE_PITCH = 1.35
 _CELL_PITCH = 1.8
 _TIGHT = 0.85
+_BAND_PITCH = 1.6
 _OPEN_ENDS = frozenset("of and or to in for by from with on at the a an per attributable than as net including".split())
 
 
@@ -31,6 +32,8 @@ def body_rows(rows: Sequence[Row], columns: Sequence[Column], partings: Sequence
 
 def is_one_row(band: Sequence[Row], columns: Sequence[Column]) -> bool:
     """Whether lines between two partings are one row: no column holds two numbers or shows the same lines as all."""
+    if any(b.baseline - a.baseline > _BAND_PITCH * b.size for a, b in pairwise(band)):
+        return False
     lines: dict[int, list[tuple[int, bool]]] = {}
     for at, row in enumerate(band):
         for cell in row.cells:
@@ -69,7 +72,18 @@ def _is_tight(held: Sequence[Cell], above: Row, row: Row, pitch: float) -> bool:
     """A label closer to the one above it than rows are; one of them stands alone."""
     if row.cells[0].bottom - held[0].bottom > _TIGHT * pitch or min(len(row.cells), len(above.cells)) > 1:
         return False
-    return shares_column(held[:1], row.cells[:1]) and not held[0].is_number and not row.cells[0].is_number
+    if not shares_column(held[:1], row.cells[:1]) or held[0].is_number or row.cells[0].is_number:
+        return False
+    return _is_balanced(held, row)
+
+
+def _is_balanced(held: Sequence[Cell], row: Row) -> bool:
+    """Values beside a label of several lines stand at its middle or its last line: none that comes below is its."""
+    if len(held) < 2 or len(row.cells) > 1:
+        return True
+    values = (held[1].top + held[1].bottom) / 2
+    before, after = (abs((held[0].top + low) / 2 - values) for low in (held[0].bottom, row.cells[0].bottom))
+    return after < before
 
 
 def row_pitch(rows: Sequence[Row]) -> float:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from core.api.types import DocumentId, DocumentSummary
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel
-from desktop.state.library import has_something_to_tell
+from desktop.state.library import has_something_to_tell, is_locked
 from desktop.theme import Theme
 from desktop.throttle import Throttle
 from desktop.views.document_row import RowDelegate, chevron_contains, icon_contains
@@ -104,10 +104,17 @@ class LibraryTree(QTreeView):
         super().mousePressEvent(event)
         if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
             self._show_soon.call()
-            document = self._documents.document_at(index)
-            on_icon = icon_contains(round(event.position().x()), index, self.viewport().width())
-            if document is not None and on_icon and has_something_to_tell(document):
-                self.report_wanted.emit(document.id)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """After the click itself, which brings the page to sight: the report comes on top of that."""
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        document = self._documents.document_at(index)
+        on_icon = icon_contains(round(event.position().x()), index, self.viewport().width())
+        if event.button() is not Qt.MouseButton.LeftButton or event.modifiers() or document is None or not on_icon:
+            return
+        if has_something_to_tell(document) and not is_locked(document):
+            self.report_wanted.emit(document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

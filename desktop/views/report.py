@@ -29,7 +29,7 @@ from desktop.views.report_row import ReportRowDelegate
 
 HEADER_PX = 44
 HEAD_AIR_PX = 8
-ROWS_AT_ONCE = 500
+ROWS_AT_ONCE = 200
 HEAD_SHARE = 0.55
 
 

@@ -1,10 +1,12 @@
 """What `doctor` makes of what it finds."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
 
 from core.commands import examine
+from core.contracts.pages import Protection
 from core.paths import DataPaths
 
 X86 = "processor\t: 0\nmodel name\t: Some CPU\nflags\t\t: fpu sse avx avx2 fma f16c bmi1 bmi2\n"
@@ -48,6 +50,21 @@ def test_a_missing_and_a_damaged_model_are_problems_with_a_way_out() -> None:
     assert examine.problems([model(role="generator", available=False, verified=False)], library("ok")) == []
     assert "bootstrap" in missing
     assert "/m" in damaged
+
+
+def test_a_child_that_does_not_start_is_a_problem() -> None:
+    good = {"child": "parser", "holds": ["limits"], "missing": ["files"], "error": ""}
+    [problem] = examine.problems([], library("ok"), [good, {**good, "child": "renderer", "error": "parser_died"}])
+    assert problem == "The renderer does not start: parser_died."
+
+
+def test_each_child_tells_what_holds_it(tmp_path: Path) -> None:
+    rows = examine.protection(DataPaths(tmp_path))
+    assert [row["child"] for row in rows][:2] == ["parser", "renderer"]
+    for row in rows:
+        assert sorted([*row["holds"], *row["missing"]]) == sorted(examine.PROTECTIONS)
+        assert row["error"] == ""
+    assert {field.name for field in dataclasses.fields(Protection)} == set(examine.PROTECTIONS)
 
 
 def test_a_library_that_does_not_open_is_a_problem() -> None:

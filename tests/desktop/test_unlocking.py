@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
@@ -81,6 +81,15 @@ def test_a_locked_row_asks_for_its_password_by_click_and_by_enter(run_app: RunAp
     _select(app, 3)
     QTest.keyClick(app.window.library.tree, Qt.Key.Key_Return)
     assert _dialog(app)._name.text() == "Second"
+
+
+def test_the_icon_of_a_locked_row_asks_for_its_password_and_for_nothing_else(run_app: RunApp) -> None:
+    app = run_app(documents=PAPERS)
+    tree, model = app.window.library.tree, app.window.library.model
+    at = tree.visualRect(model.index_of(FIRST.id)).topLeft() + QPoint(42, 22)
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert _dialog(app)._name.text() == "First"
+    assert not app.state.report.is_open
 
 
 def test_going_over_a_locked_row_by_arrow_keys_asks_for_nothing(run_app: RunApp) -> None:

@@ -2,8 +2,8 @@
 
 For each page the share of its text's ink that lies in the boxes of its words, on the page as people see it. Ink is what
 changes when the page is drawn without its text (`tests.pdfs_ink`). Boxes are turned by the window's own formula
-(`desktop.views.marks`). The words are all that were read, before running heads are left out. Not counted are hidden text,
-which is left out and reported, dotted leaders, which are ornament, and pages with next to no text ink, as scans.
+(`desktop.views.marks`). The words are all that were read, before running heads are left out. Not counted are hidden
+text, which is left out and reported, dotted leaders, which are ornament, and pages with next to no text ink, as scans.
 """
 
 import argparse

@@ -2,7 +2,9 @@
 
 import base64
 import zlib
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,9 +12,13 @@ import pytest
 
 from core.api.types import PageGeometry, Rect
 from core.contracts.pages import Pixels
-from core.parse.pdf.document import MAX_PIXELS
+from core.parse.lines import Line
+from core.parse.pdf.document import MAX_PIXELS, open_pdf
 from core.parse.remote import ParserChild, RendererChild
+from tests.measure.ink import covered, measured
 from tests.pdfs import Item, Para, Sheet, Table, make_pdf
+from tests.pdfs_ink import Inked
+from tests.pdfs_page import make_boxed_pdf
 
 SCALE = 2.0
 PROSE = "Quickly joined paragraphs, with glyphs above (and below) the line; yes. " * 5
@@ -37,7 +43,7 @@ def turned(box: Rect, page: PageGeometry) -> Rect:
     }[page.rotation]
 
 
-def covered(boxes: list[Rect], dark: npt.NDArray[np.bool_]) -> float:
+def share_of_ink(boxes: list[Rect], dark: npt.NDArray[np.bool_]) -> float:
     """The share of the ink that lies in boxes."""
     mask = np.zeros_like(dark)
     for x0, y0, x1, y1 in boxes:
@@ -54,9 +60,9 @@ def test_word_boxes_lie_on_the_ink_of_the_page_as_it_is_seen(
     path = str(make_pdf(tmp_path / "a.pdf", [Sheet(items=items, rotation=rotation)]))
     (page,) = parser.pages(path)
     dark = ink(renderer.render(path, 0, scale=SCALE))
-    assert covered([turned(word.box, page.geometry) for word in page.words], dark) > 0.98
+    assert share_of_ink([turned(word.box, page.geometry) for word in page.words], dark) > 0.98
     if rotation:
-        assert covered([word.box for word in page.words], dark) < 0.5
+        assert share_of_ink([word.box for word in page.words], dark) < 0.5
 
 
 @pytest.mark.parametrize("rotation", [0, 90])
@@ -79,3 +85,37 @@ def test_the_geometry_of_every_page_comes_at_once(renderer: RendererChild, tmp_p
     pages = renderer.geometry(str(make_pdf(tmp_path / "a.pdf", sheets, labels="R")))
     assert [(page.label, page.rotation) for page in pages] == [("I", 0), ("II", 90), ("III", 270)]
     assert {(page.width, page.height) for page in pages} == {(595.0, 842.0)}
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        {"crop": (50.0, 60.0, 560.0, 800.0)},
+        {"media": (-100.0, -50.0, 495.0, 792.0)},
+        {"media": (20.0, 30.0, 595.0, 842.0), "crop": (40.0, 50.0, 700.0, 900.0)},
+        {"user_unit": 2.0},
+    ],
+    ids=["cropped", "negative origin", "crop box larger than the sheet", "user unit"],
+)
+def test_marks_lie_on_the_ink_whatever_boxes_the_page_has(tmp_path: Path, boxes: dict[str, Any], rotation: int) -> None:
+    path = make_boxed_pdf(tmp_path / "a.pdf", rotation=rotation, **boxes)
+    (found,) = measured(path, sample=None)
+    assert found.rotation == rotation
+    assert found.pixels > 10_000
+    assert found.share > 0.98
+
+
+def test_ink_off_the_marks_is_noticed(tmp_path: Path) -> None:
+    path = make_boxed_pdf(tmp_path / "a.pdf")
+    inked, document = Inked(path), open_pdf(path.read_bytes())
+    page = document.read(0)
+    askew = page._replace(geometry=replace(page.geometry, rotation=90))
+    shifted = page._replace(lines=tuple(shift(line, 9.0) for line in page.lines))
+    shares = [found.share for each in (page, shifted, askew) if (found := covered(inked, each, file="a")) is not None]
+    assert [share > 0.98 for share in shares] == [True, False, False]
+
+
+def shift(line: Line, by: float) -> Line:
+    runs = (run._replace(box=(run.box[0], run.box[1] + by, run.box[2], run.box[3] + by)) for run in line.runs)
+    return line._replace(runs=tuple(runs))

@@ -1,6 +1,7 @@
 """What is said about how much of a page could be read."""
 
 from itertools import chain
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,13 +14,13 @@ from tests.parse.build import line, raw
 from tests.parse.test_plausible import ENGLISH, NATURAL, shifted
 
 
-def page_of(text: str, **facts: object) -> RawPage:
+def page_of(text: str, **facts: Any) -> RawPage:
     words = text.split()
     rows = [" ".join(words[at : at + 10]) for at in range(0, len(words), 10)]
     return raw([line(row, 50, 50 + 12 * place) for place, row in enumerate(rows)])._replace(**facts)
 
 
-def verdict(text: str, **facts: object) -> Verdict:
+def verdict(text: str, **facts: Any) -> Verdict:
     return verdict_of(page_of(text, **facts), text)
 
 

@@ -1,1 +1,8 @@
-"""The only package that imports PyMuPDF. Runs in child processes, which block its layout models first."""
+"""The only package that imports PyMuPDF.
+
+Its layout models are blocked first: they cost time, and they change the boxes that glyphs are reported with.
+"""
+
+from core.parse.light import block_layout_models
+
+block_layout_models()

@@ -51,7 +51,11 @@ class Pdf:
     def info(self) -> DocumentInfo:
         metadata = self._document.metadata or {}
         return DocumentInfo(
-            self.page_count, _one_line(metadata.get("title") or ""), self._outline(), bool(self._document.is_repaired)
+            self.page_count,
+            _one_line(metadata.get("title") or ""),
+            self._outline(),
+            was_repaired=bool(self._document.is_repaired),
+            is_restricted=not self._document.permissions & pymupdf.PDF_PERM_COPY,
         )
 
     def _outline(self) -> tuple[OutlineEntry, ...]:

@@ -28,8 +28,9 @@ class Proof:
 
     def unseen(self, words: Sequence[Word], lines: Sequence[Data]) -> list[Word]:
         """Those that people do not see, with the reason as it turned out. Raises what MuPDF raises."""
-        unseen = [self._with_reason(word) for word in words if word.is_certain or not self._is_seen(word, lines)]
-        return self._without_transcript(_whole_spans(unseen, words), lines)
+        unseen = [word for word in words if word.is_certain or not self._is_seen(word, lines)]
+        unseen = [self._with_reason(word) for word in _whole_spans(unseen, words)]
+        return self._without_transcript(unseen, lines)
 
     def _is_seen(self, word: Word, lines: Sequence[Data]) -> bool:
         if word.reason is HiddenReason.INVISIBLE and word.colour is None and self._drawn.has_writing(word.box):
@@ -126,17 +127,11 @@ def _lies_on(box: Rect, pictures: Sequence[Rect]) -> bool:
 
 def _whole_spans(unseen: Sequence[Word], words: Sequence[Word]) -> list[Word]:
     """A dot or a dash shows too little to be judged alone: it goes with the words around it."""
-    gone = {(word.line, word.span, word.start) for word in unseen if _says_something(word)}
-    seen = {
-        (word.line, word.span)
-        for word in words
-        if _says_something(word) and (word.line, word.span, word.start) not in gone
-    }
-    spoken = {(word.line, word.span) for word in words if _says_something(word)}
+    gone = {(word.line, word.span) for word in unseen if _says_something(word)}
+    judged = set(unseen)
+    seen = {(word.line, word.span) for word in words if _says_something(word) and word not in judged}
     return [
-        word
-        for word in unseen
-        if _says_something(word) or ((word.line, word.span) in spoken and (word.line, word.span) not in seen)
+        word for word in unseen if word.is_certain or _says_something(word) or (word.line, word.span) in gone - seen
     ]
 
 

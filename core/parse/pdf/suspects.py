@@ -19,7 +19,8 @@ _PAINTED = mupdf.FZ_STEXT_FILLED | mupdf.FZ_STEXT_STROKED
 _MIXED = mupdf.FZ_STEXT_STROKED | mupdf.FZ_STEXT_CLIPPED
 _TYPE3 = "Type3"
 _FUZZ_PT = 0.01
-_MOST_SHAPES = 400
+_MOST_SHAPES = 1000
+"""On a page with more it is cheaper to put every word to the proof."""
 
 
 class Word(NamedTuple):
@@ -87,8 +88,8 @@ def _under_shapes(
     lines: Sequence[Data], painted: Painted | None, colours: Iterable[int]
 ) -> Iterator[tuple[int, int, HiddenReason]]:
     """Spans that a shape may cover, or that lie on one of much the same colour."""
-    shapes = _doubtful(painted, colours) if painted else []
-    everything = painted is None or painted.fades or len(shapes) > _MOST_SHAPES
+    everything = painted is None or painted.fades or len(painted.shapes) > _MOST_SHAPES
+    shapes = [] if painted is None or everything else _doubtful(painted, colours)
     for number, line in enumerate(lines):
         box = line["bbox"]
         met = [] if everything else [shape for shape in shapes if meet(shape.box, box)]

@@ -37,7 +37,7 @@ def _cut(span: Data, words: Sequence[Word]) -> Data:
 
 
 def findings_of(words: Sequence[Word]) -> list[Finding]:
-    """Hidden words of one line and reason are one finding."""
+    """Hidden words of one line and reason are one finding. Marks without a letter are not worth a word."""
     groups: list[list[Word]] = []
     for word in words:
         last = groups[-1][-1] if groups else None
@@ -46,8 +46,9 @@ def findings_of(words: Sequence[Word]) -> list[Finding]:
         else:
             groups.append([word])
     return [
-        Finding(group[0].reason, " ".join(word.text for word in group), union(word.box for word in group))
+        Finding(group[0].reason, text, union(word.box for word in group))
         for group in groups
+        if any(map(str.isalnum, text := " ".join(word.text for word in group)))
     ]
 
 
