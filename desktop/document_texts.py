@@ -147,6 +147,7 @@ def _causes() -> dict[str, str]:
         "changed_while_read": translate("causes", "This file was changed while it was read."),
         "html": translate("causes", "This file is named .pdf but is a web page."),
         "no_page_read": translate("causes", "None of the pages of this file could be read."),
+        "not_protected": translate("causes", "The process that reads PDFs could not be locked in, so nothing is read."),
         "no_pages": translate("causes", "This file has no pages."),
         "too_large": translate("causes", "This file is larger than Pincite reads."),
         "ocr_data_missing": translate("causes", "Its pages are pictures in a language that Pincite has no data for."),

@@ -51,7 +51,9 @@ class MemoryLibrary:
                 name, f"/library/{name}", "", len(pages),
             )  # fmt: skip
         for page in pages:
-            self._pages[document_id, page.index] = StoredPage(page.index, page.geometry.label, page.text, tuple(page.words))
+            self._pages[document_id, page.index] = StoredPage(
+                page.index, page.geometry.label, page.text, tuple(page.words)
+            )
         return document_id
 
     def totals(self) -> LibraryTotals:

@@ -274,6 +274,26 @@ def behind_a_new_wording(draft: Draft) -> None:
     draft.write("The chair closed the meeting at noon and thanked all of the members.", *draft.at)
 
 
+def behind_a_thick_line(draft: Draft) -> None:
+    draft.write(draft.order, *draft.at)
+    draft.page.draw_line((draft.at.x - 5, draft.at.y - 4), (RIGHT, draft.at.y - 4), width=18)
+
+
+def white_beyond_a_banner(draft: Draft) -> None:
+    """Its first two words can be seen."""
+    x, y = draft.at
+    draft.fill(pymupdf.Rect(x - 4, y - 12, x + 100, y + 5), (0.1, 0.1, 0.4))
+    draft.write(f"Two words {draft.order}", x, y, color=WHITE)
+
+
+def white_up_the_page(draft: Draft) -> None:
+    draft.write(draft.order, 560, 700, rotate=90, color=WHITE)
+
+
+def white_in_a_note(draft: Draft) -> None:
+    draft.page.add_freetext_annot(draft.box(*draft.at, height=24), draft.order, text_color=WHITE)
+
+
 def on_a_layer_switched_off(draft: Draft) -> None:
     layer = draft.document.add_ocg("Notes", on=False)
     draft.write(draft.order, *draft.at, oc=layer)
@@ -333,6 +353,10 @@ HIDDEN: dict[str, Kind] = {
     "behind-a-white-box": behind_a_box(WHITE),
     "behind-a-black-box": behind_a_box(BLACK),
     "behind-a-new-wording": behind_a_new_wording,
+    "behind-a-thick-line": behind_a_thick_line,
+    "white-beyond-a-banner": white_beyond_a_banner,
+    "white-up-the-page": white_up_the_page,
+    "white-in-a-note": white_in_a_note,
     "on-a-layer-switched-off": on_a_layer_switched_off,
     "in-tags": spelt(in_tags),
     "in-bits": spelt(in_bits),

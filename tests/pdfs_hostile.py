@@ -40,6 +40,21 @@ def one_page(content: bytes, *others: bytes, box: bytes = b"0 0 595 842", resour
     return assemble([_CATALOG, b"<</Type/Pages/Count 1/Kids[3 0 R]>>", page, content, _FONT, *others])
 
 
+def several_pages(contents: Sequence[bytes]) -> bytes:
+    """Objects: 3 is a font (F), 4 and 5 the first page and its content, and so on."""
+    kids = b" ".join(b"%d 0 R" % (4 + 2 * n) for n in range(len(contents)))
+    objects = [_CATALOG, b"<</Type/Pages/Count %d/Kids[%s]>>" % (len(contents), kids), _FONT]
+    for number, content in enumerate(contents):
+        page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F 3 0 R>>>>>>"
+        objects += [page % (5 + 2 * number), content]
+    return assemble(objects)
+
+
+def glyphs(count: int) -> bytes:
+    """So many letters on one spot. Each takes some 600 bytes of memory to read."""
+    return stream(zlib.compress(b"BT /F 9 Tf " + b"(abcdefghij) Tj " * (count // 10) + b"ET"), b"/Filter/FlateDecode")
+
+
 def words(text: bytes = b"Words on a page") -> bytes:
     return stream(b"BT /F 12 Tf 72 700 Td (%s) Tj ET" % text)
 
@@ -130,9 +145,7 @@ BOMBS: Mapping[str, Callable[[], bytes]] = {
     "form_in_itself": _form_in_itself,
     "forms_doubling_30_times": lambda: _forms_doubling(30),
     "lines_1000000": lambda: one_page(stream(zlib.compress(b"0 0 m 9 9 l S " * 1_000_000), b"/Filter/FlateDecode")),
-    "glyphs_2000000": lambda: one_page(
-        stream(zlib.compress(b"BT /F 9 Tf " + b"(abcdefghij) Tj " * 200_000 + b"ET"), b"/Filter/FlateDecode")
-    ),
+    "glyphs_2000000": lambda: one_page(glyphs(2_000_000)),
 }
 """Small files that cost much time or memory, or would go on for ever."""
 

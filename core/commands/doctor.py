@@ -72,7 +72,7 @@ def _row(item: dict[str, Any]) -> tuple[str, str]:
 
 def _protection_row(row: dict[str, Any]) -> tuple[str, str]:
     if row["error"]:
-        return str(row["child"]), f"does not start: {row['error']}"
+        return str(row["child"]), f"cannot be used: {row['error']}"
     holds, missing = ("; ".join(examine.PROTECTIONS[name] for name in row[key]) for key in ("holds", "missing"))
     if row["child"] == examine.OCR:
         holds += "; may read its language data"

@@ -201,7 +201,7 @@ def problems(
     protection_rows: Sequence[dict[str, Any]] = (),
 ) -> list[str]:
     """What keeps Pincite from doing its work, as sentences. Without a generator it answers in quotes."""
-    found = [f"The {row['child']} does not start: {row['error']}." for row in protection_rows if row["error"]]
+    found = [f"The {row['child']} cannot be used: {row['error']}." for row in protection_rows if row["error"]]
     for row in model_rows:
         if not row["available"] and row["role"] != "generator":
             found.append(f"The {row['role']} {row['name']} is missing. Run installers/bootstrap.py again.")

@@ -74,6 +74,7 @@ REASONS: Mapping[str, str] = {
     "no_page_read": "None of its pages could be read. Save it anew with the program it comes from.",
     "no_progress": "Page after page took too long, so reading was stopped. Name the file itself to try again.",
     "no_reply": "Opening it took too long and was stopped. Name the file itself to try again.",
+    "not_protected": "The process that reads PDFs could not be locked in, so nothing is read. The log says why.",
     "ocr_data_missing": (
         "Some pages are pictures, and there is no OCR data for their language. `doctor` says where to put it; then add "
         "it again."
@@ -85,6 +86,7 @@ REASONS: Mapping[str, str] = {
     "some_pages_failed": "Some of its pages could not be read; the others can be searched.",
     "some_pages_no_text": "Some of its pages hold pictures and no text; the others can be searched.",
     "some_pages_unreliable_text": "The text of some of its pages is garbled; check what is found there on the page.",
+    "too_large": "It is larger than 2 GB, the most that is read. Split it and add the parts.",
     "truncated": "Its end is missing, as after a download that stopped. Get it again from where it came from.",
     "unreliable_text": (
         "The text of some of its pages is garbled, and OCR could not make it out; check on the page what is found "

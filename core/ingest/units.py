@@ -152,7 +152,9 @@ def _released(held: _Stretch | None, notes: Sequence[_Stretch]) -> Iterator[_Str
 def _stretch(page: Page, block: Block) -> _Stretch:
     place = Place(page.index, block.start, block.end)
     text = page.text[block.start : block.end]
-    caption = "" if block.caption is None else _text_of(page, page.blocks[block.caption])
+    named = None if block.caption is None else page.blocks[block.caption]
+    # A heading that names its table is part of the section already.
+    caption = "" if named is None or named.kind is BlockKind.HEADING else _text_of(page, named)
     return _Stretch(block.kind, block.level, (place,), (text,), block.header_rows, caption[:MAX_CAPTION_CHARS])
 
 

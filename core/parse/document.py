@@ -14,6 +14,7 @@ from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
 from core.parse.margins import LineNumbers, is_repeated, line_numbers
 from core.parse.outline import NO_TITLES, Titles, titles_by_page
+from core.parse.pagebreak import with_cut_word
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
 from core.parse.style import DocumentStyle
 from core.parse.survey import survey
@@ -72,13 +73,26 @@ class DocumentReader:
         if self._style is None:
             self._style = self._survey()
         style = self._style
+        count = self._info.page_count if count is None else count
+        yield from self._whole_words(first, min(first + count, self._info.page_count), style)
+
+    def _whole_words(self, first: int, end: int, style: DocumentStyle) -> Iterator[Page]:
+        """Pages `[first, end)`. One more on each side is looked at, since words are cut by page breaks."""
         before = self._page(first - 1, style) if first > 0 else None
-        end = self._info.page_count if count is None else min(first + count, self._info.page_count)
-        for index in range(first, end):
+        for index in range(first, min(end + 1, self._info.page_count)):
             page = self._page(index, style)
-            yield page if before is None else continued(page, before)
+            if before is not None:
+                before, page = with_cut_word(before, continued(page, before), self._known(index))
+            if before is not None and index > first:
+                yield before
             before = page
-            self._sheets.pop(index - NEIGHBOURS - 1, None)
+            self._sheets.pop(index - NEIGHBOURS - 2, None)
+        if before is not None and end == self._info.page_count and first < end:
+            yield before
+
+    def _known(self, index: int) -> Vocabulary:
+        """Words of the page and of the one before."""
+        return _together([self._sheets[at] for at in (index - 1, index) if at in self._sheets])
 
     def _survey(self) -> DocumentStyle:
         count = self._info.page_count

@@ -33,6 +33,8 @@ def notes_start(
         return under_rule
     if start == len(parts) or _belongs_to_table(parts, start):
         return len(parts)
+    if not _starts_marked(parts[start]) and not _is_minor(parts, start):
+        return len(parts)
     has_body = any(isinstance(part, Paragraph) and not _is_small(part, style) for part in parts[:start])
     return start if has_body or (floor is not None and _starts_marked(parts[start])) else len(parts)
 

@@ -21,6 +21,7 @@ _LARGE = 1.4
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _PAGE_NUMBER = "#"
+_NUMBERED = re.compile(r"(?:page|p\.|seite|s\.|- ?)? ?#(?: ?(?:of|/|von|-) ?#?)?")
 
 
 class EdgeLine(NamedTuple):
@@ -111,8 +112,11 @@ def furniture(page: Edges, neighbours: Sequence[Edges]) -> frozenset[int]:
 
 
 def _repeats(row: EdgeRow, known: Sequence[Mapping[str, list[float]]]) -> bool:
+    """On two other pages; in a document of two pages on the other one, if there is a page number in it."""
     numbers = sum(line.key == _PAGE_NUMBER for line in row.lines)
-    return numbers <= 1 and all(_pages_with(line, known) >= _MIN_PAGES - 1 for line in row.lines)
+    is_numbered = len(known) == 1 and any(_NUMBERED.fullmatch(line.key) for line in row.lines)
+    needed = 1 if is_numbered else _MIN_PAGES - 1
+    return numbers <= 1 and all(_pages_with(line, known) >= needed for line in row.lines)
 
 
 def _pages_with(line: EdgeLine, known: Sequence[Mapping[str, list[float]]]) -> int:

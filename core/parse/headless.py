@@ -43,7 +43,7 @@ def headless(drafts: Sequence[Draft], kinds: Sequence[BlockKind]) -> set[int]:
         if kinds[at] is BlockKind.HEADING and isinstance(draft, Paragraph)
     }
     found = {at for at in looks if at + 1 < len(drafts) and _heads_nothing(drafts[at], drafts[at + 1], kinds[at + 1])}
-    found.update(at for at in looks if _is_entry(drafts, kinds, at))
+    found.update(at for at in looks if _is_entry(drafts, kinds, at) or _is_in_table(drafts, at))
     for _, run in groupby(enumerate(looks), lambda item: (item[1] - item[0], looks[item[1]])):
         alike = [at for _, at in run]
         if len(alike) > _MOST_ALIKE:
@@ -57,6 +57,15 @@ def _is_entry(drafts: Sequence[Draft], kinds: Sequence[BlockKind], at: int) -> b
     if isinstance(draft, Table) or _DATE.fullmatch(draft.text):
         return True
     return at > 0 and kinds[at - 1] in _LISTED and not draft.lines[0].bold and _is_listed(drafts[at - 1], draft)
+
+
+def _is_in_table(drafts: Sequence[Draft], at: int) -> bool:
+    """A line of text right between two tables: a label of rows that cut one table in two."""
+    if at == 0 or at + 1 == len(drafts):
+        return False
+    above, draft, below = drafts[at - 1 : at + 2]
+    is_between = isinstance(above, Table) and isinstance(below, Table)
+    return is_between and not _is_apart(above, draft) and not _is_apart(draft, below)
 
 
 def _heads_nothing(draft: Draft, following: Draft, kind: BlockKind) -> bool:
@@ -96,7 +105,7 @@ def column_heads(drafts: Sequence[Draft], kinds: Sequence[BlockKind], style: Doc
     feet = {at: draft.lines[-1].baseline for at in heads if isinstance(draft := drafts[at], Paragraph)}
     rows = {at: [other for other in feet if abs(feet[other] - foot) < _SAME_ROW_PT] for at, foot in feet.items()}
     found = {at for at, row in rows.items() if len(row) >= _MOST_ALIKE and not _has_prose(drafts, at)}
-    small = {at for at in feet if not any(map(style.is_larger, _lines(drafts[at])))}
+    small = {at for at in feet if not any(style.is_larger(line) or line.light for line in _lines(drafts[at]))}
     found.update(at for at, row in rows.items() if at in small and not small.isdisjoint({at - 1, at + 1} & {*row}))
     for at in reversed(heads):
         below = drafts[at + 1] if at + 1 < len(drafts) else None

@@ -12,8 +12,9 @@ from core.api.reports import HiddenReason, HiddenText
 from core.api.types import Rect
 
 SMALLEST_PT = 2.0
-VISIBLE = 12
-"""Out of 255: what differs less from what is around it is not seen."""
+VISIBLE, VISIBLE_LARGE = 16, 10
+"""Out of 255: what differs less from what is around it is not seen. Large letters need less."""
+LARGE_PT = 24.0
 MOST_REPORTS = 40
 """A page says no more often than this where text is hidden."""
 _EXCERPT = 120

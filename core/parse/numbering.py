@@ -22,7 +22,8 @@ _LETTER_NUMBER = re.compile(r"[A-Z]((?:\.\d{1,2}){0,4})\.?\s+\S")
 _NUMBER = r"\s+(?:\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z])\b"
 _KINDS = (
     re.compile(rf"(?:Part|Book|Volume|Title|Chapter|Schedule|Annex|Appendix|Exhibit){_NUMBER}", re.IGNORECASE),
-    re.compile(rf"(?:Item|Article|Note){_NUMBER}", re.IGNORECASE),
+    re.compile(rf"(?:Item|Article){_NUMBER}", re.IGNORECASE),
+    re.compile(rf"Note{_NUMBER}", re.IGNORECASE),
     re.compile(rf"(?:Section|Clause|Rule|Question|Step|Lesson|Unit){_NUMBER}|§+\s*\d", re.IGNORECASE),
 )
 NO_NAME = (len(_KINDS), 0)
@@ -54,7 +55,8 @@ def starts_item(line: Line) -> bool:
 
 def _is_number_before(first: str, second: str) -> bool:
     if _NAMED.fullmatch(first):
-        return bool(_PART_NUMBER.fullmatch(second))
+        # A square of Wingdings that comes without a map of its font is a section sign, too.
+        return bool(_PART_NUMBER.fullmatch(second)) or (first == "§" and second[0].isalpha())
     if _NUMBERED.fullmatch(first):
         return not second[0].islower() and not is_number(second)
     return bool(_BRACKETED.fullmatch(first)) and not is_number(second)

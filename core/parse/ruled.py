@@ -12,6 +12,7 @@ from core.parse.grid import Look, Table, head_looks
 from core.parse.lines import Line, union
 from core.parse.rows import EMPTY, Cell, group_lines, is_amount, is_number, rows_of
 from core.parse.ruling import Ruling
+from core.parse.texttables import text_tables
 from core.parse.wrapping import continues_text
 
 _SLACK_PT = 2.0
@@ -21,6 +22,7 @@ _AMOUNT_SHARE = 0.4
 _HANGING_PT = 3.0
 _BLANK = 0.4
 _CROWDED = 0.1
+_LONG_PT = 60.0
 _FEWEST_NUMBERS = 10
 
 
@@ -44,19 +46,24 @@ class Band(NamedTuple):
 
 
 def with_tables_apart(lines: Sequence[Line], ruling: Ruling) -> tuple[list[Line], dict[int, Table]]:
-    """The lines with one in the place of each ruled table, and the table by the id of that line."""
+    """The lines with one in the place of each table found by its rules or its texts, and the table by that line's id."""
     found = ruled_tables(lines, ruling)
+    taken = {id(line) for drawn in found for line in drawn.lines}
+    found.extend(_texts([line for line in lines if id(line) not in taken], ruling))
     if not found:
         return list(lines), {}
-    places = {min(map(id, drawn.lines), key=_places(lines).__getitem__): _stand_in(drawn) for drawn in found}
-    taken = {id(line) for drawn in found for line in drawn.lines}
-    tables = {id(places[at]): drawn.table for at, drawn in zip(places, found, strict=True)}
-    rest = [places.get(id(line), line) for line in lines if id(line) in places or id(line) not in taken]
-    return rest, tables
+    taken.update(id(line) for drawn in found for line in drawn.lines)
+    order = {id(line): at for at, line in enumerate(lines)}
+    places = {min(map(id, drawn.lines), key=order.__getitem__): _stand_in(drawn) for drawn in found}
+    tables = {id(line): drawn.table for line, drawn in zip(places.values(), found, strict=True)}
+    return [places.get(id(line), line) for line in lines if id(line) in places or id(line) not in taken], tables
 
 
-def _places(lines: Sequence[Line]) -> dict[int, int]:
-    return {id(line): at for at, line in enumerate(lines)}
+def _texts(lines: Sequence[Line], ruling: Ruling) -> Iterator[Drawn]:
+    """Tables of texts among lines that are in no grid."""
+    partings = [stroke.at for stroke in ruling.level if stroke.length >= _LONG_PT]
+    for table, rows in text_tables(rows_of(lines), partings):
+        yield Drawn(table, tuple(line for row in rows for line in row.lines))
 
 
 def ruled_tables(lines: Sequence[Line], ruling: Ruling) -> list[Drawn]:

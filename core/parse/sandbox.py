@@ -48,7 +48,7 @@ def lock_down(*, readable: Path | None = None) -> Protection:
         if len(os.listdir("/proc/self/task")) > 1:
             raise LockDownFailed("another thread would stay free")
         libc = ctypes.CDLL(None, use_errno=True)
-        if libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:
+        if libc.prctl(_PR_SET_NO_NEW_PRIVS, *map(ctypes.c_ulong, (1, 0, 0, 0))) != 0:
             raise LockDownFailed("no_new_privs")
         files = restrict_files(libc, readable=readable)
         calls = restrict_calls(libc, may_open=readable is not None)
@@ -83,7 +83,7 @@ def _limit() -> bool:
 
 def _log_bytes() -> int:
     """How long a file may become through it: it writes to pipes alone, unless its log goes to a file."""
-    status = os.fstat(sys.stderr.fileno())
+    status = os.fstat(2)
     return status.st_size + _LOG_BYTES if stat.S_ISREG(status.st_mode) else 0
 
 

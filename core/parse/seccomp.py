@@ -91,6 +91,8 @@ def restrict_calls(libc: ctypes.CDLL, *, may_open: bool) -> bool:
     instructions = ctypes.create_string_buffer(code, len(code))
     filter_ = struct.pack("@HP", len(code) // 8, ctypes.addressof(instructions))
     if libc.syscall(machine.seccomp, _SET_MODE_FILTER, _ALL_THREADS, ctypes.c_char_p(filter_)) != 0:
+        if ctypes.get_errno() == errno.ENOSYS:
+            return False
         raise OSError(ctypes.get_errno(), "seccomp")
     return True
 

@@ -16,7 +16,7 @@ REPLACEMENT = "\ufffd"
 GONE = "\x00"
 UNSEEN = "\u200b"
 _DOUBLED_SHARE = 0.35
-_OVERLAP = 0.5
+_OVERLAP = 0.6
 _SINGLE = re.compile(r"(?<!\S)\S (?=\S)")
 _FEW_SINGLES = 2
 _STEADY = 0.03
@@ -30,16 +30,15 @@ def drawn_once(text: str, boxes: Sequence[Rect]) -> str:
     """Letters that were each drawn twice, a little apart, to look bold."""
     if sum(map(eq, text, islice(text, 1, None))) < max(_DOUBLED_SHARE * len(text), 2):
         return text
+    shifts = {at: boxes[at][0] - boxes[at - 1][0] for at in range(1, len(text)) if text[at] == text[at - 1]}
+    shift, width = median(shifts.values()), median(boxes[at][2] - boxes[at][0] for at in shifts)
+    if not 0 <= shift < _OVERLAP * width:
+        return text
     chars = list(text)
-    for at, (left, right) in enumerate(pairwise(text), 1):
-        if left == right and chars[at - 1] != GONE and _overlaps(boxes[at - 1], boxes[at]):
+    for at, own in shifts.items():
+        if chars[at - 1] != GONE and own < _OVERLAP * width and own < 2 * shift + _NO_WIDTH_PT:
             chars[at] = GONE
     return "".join(chars)
-
-
-def _overlaps(a: Rect, b: Rect) -> bool:
-    shared = min(a[2], b[2]) - max(a[0], b[0])
-    return shared > _OVERLAP * min(a[2] - a[0], b[2] - b[0])
 
 
 def without_gaps(text: str, boxes: Sequence[Rect]) -> str:

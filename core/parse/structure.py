@@ -13,6 +13,7 @@ from core.parse.continuing import table_going_on
 from core.parse.corridors import cut_at_corridors
 from core.parse.dehyphenate import Vocabulary
 from core.parse.drafting import drafts
+from core.parse.dropcaps import with_drop_caps
 from core.parse.flow import flow
 from core.parse.lines import Line, RawPage, Rule, Run, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
@@ -90,7 +91,7 @@ def failed_page(page: RawPage) -> Page:
 
 def _compose(reading: Reading, around: Surroundings) -> Composed:
     composer = Composer(reading.turn, around.known)
-    upright, others = _sorted_out(_kept(reading.lines, around))
+    upright, others = _sorted_out(with_drop_caps(_kept(reading.lines, around), around.known))
     ruling = ruling_of(reading.page.rules, reading.turn)
     upright, drawn = with_tables_apart(cut_at_corridors(upright), ruling)
     regions = [group for region in split_columns(upright) for group in flow(region, ruling, drawn)]

@@ -197,6 +197,12 @@ def _locked_in(language_data: Path | None) -> Protection:
     return protection
 
 
+def _refuse_all(stream: BinaryIO, writer: LineWriter) -> None:
+    for line in read_lines(stream):
+        refusal = {"code": DocumentStatus.FAILED.value, "message": "not_protected"}
+        writer.write_json({"id": parse_object(line).get("id"), "error": refusal})
+
+
 def main(arguments: Sequence[str]) -> int:
     """`arguments` may hold the folder of Tesseract's language data: the one this child may read from."""
     writer = LineWriter(claim_stdout())
@@ -210,6 +216,7 @@ def main(arguments: Sequence[str]) -> int:
         protection = _locked_in(language_data)
     except LockDownFailed:
         log.critical("not reading without protection", exc_info=True)
+        _refuse_all(sys.stdin.buffer, writer)
         return 1
     worker = Worker(writer, files, protection, language_data=language_data)
     try:

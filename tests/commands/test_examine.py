@@ -55,7 +55,7 @@ def test_a_missing_and_a_damaged_model_are_problems_with_a_way_out() -> None:
 def test_a_child_that_does_not_start_is_a_problem() -> None:
     good = {"child": "parser", "holds": ["limits"], "missing": ["files"], "error": ""}
     [problem] = examine.problems([], library("ok"), [good, {**good, "child": "renderer", "error": "parser_died"}])
-    assert problem == "The renderer does not start: parser_died."
+    assert problem == "The renderer cannot be used: parser_died."
 
 
 def test_each_child_tells_what_holds_it(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from core.__main__ import main
 from core.retrieve.calibrate import load_calibration
 from tests.evaluate.test_datasets import page_row, write_rows
-from tests.pdfs import Sheet, make_image_pdf, make_pdf
+from tests.pdfs import Sheet, make_pdf
 
 TEXTS = {
     "bees": "Bees dance to tell their sisters where flowers are. The angle of the dance shows the direction.",
@@ -40,16 +40,16 @@ def refusal_folder(folder: Path) -> Path:
 
 
 def pages_folder(folder: Path) -> Path:
-    """One document with the answer on its second page, another without readable text.
+    """One document with the answer on its second page, another with nothing on its page.
 
     The pages are full and end with what matters: a chunk that spans pages counts for its first page first.
     """
     (folder / "pdfs").mkdir(parents=True)
     remarks = "This remark says nothing that anybody would want to know. " * 25
     make_pdf(folder / "pdfs" / "a.pdf", [Sheet([remarks, text]) for text in TEXTS.values()])
-    make_image_pdf(folder / "pdfs" / "scan.pdf")
+    make_pdf(folder / "pdfs" / "blank.pdf", [Sheet()])
     tea = {"question": "Why is green tea steamed?", "pages": [2], "scope": "library"}
-    write_rows(folder / "questions.jsonl", page_row(**tea), page_row(id="2", file="scan.pdf", pages=[1]))
+    write_rows(folder / "questions.jsonl", page_row(**tea), page_row(id="2", file="blank.pdf", pages=[1]))
     return folder
 
 

@@ -53,7 +53,7 @@ class Outcome:
 class Findings:
     seed: int
     mutants: int = 0
-    statuses: Counter[str] = field(default_factory=Counter)
+    statuses: dict[str, int] = field(default_factory=dict)
     crashes: list[str] = field(default_factory=list)
     hangs: list[str] = field(default_factory=list)
     without_status: list[str] = field(default_factory=list)
@@ -153,7 +153,7 @@ def try_mutants(
         outcomes = [bench.try_file(batch / name, findings) for name in names]
         bench.close(findings)
         findings.mutants += len(outcomes)
-        findings.statuses.update(outcome.status for outcome in outcomes)
+        findings.statuses = dict(Counter(findings.statuses) + Counter(outcome.status for outcome in outcomes))
         findings.slowest = sorted([*findings.slowest, *outcomes], key=lambda o: -o.seconds)[:WORST]
         index_files(batch, names, findings)
         for name in names:
@@ -199,7 +199,7 @@ def try_bombs(folder: Path, findings: Findings, *, page_cpu_s: float = PAGE_CPU_
 
 
 def lines_of(findings: Findings) -> Iterator[str]:
-    yield f"mutants           {findings.mutants} (seed {findings.seed}): {dict(findings.statuses.most_common())}"
+    yield f"mutants           {findings.mutants} (seed {findings.seed}): {dict(Counter(findings.statuses).most_common())}"
     yield f"crashes           {len(findings.crashes)}"
     yield f"hangs             {len(findings.hangs)}"
     yield f"without a status  {len(findings.without_status)} of {findings.indexed} indexed"

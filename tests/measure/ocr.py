@@ -163,13 +163,19 @@ def measure(torture: Sequence[Path], *, made: bool, verdicts: Sequence[Path]) ->
         ):
             groups.setdefault(scan.group, []).append(scan)
         for name, scans in groups.items():
-            results = [bench.result(scan) for scan in scans]
+            results = [told(bench.result(scan)) for scan in scans]
             if results:
                 report[name] = {**summary(results), "worst": [asdict(r) for r in sorted(results, key=_badness)[:WORST]]}
         if verdicts:
             report["verdicts"] = bench.verdicts([path for folder in verdicts for path in sorted(folder.glob("*.pdf"))])
         bench.close()
     return report
+
+
+def told(result: Result) -> Result:
+    """Says so while the rest is at work: some minutes, all in all."""
+    sys.stderr.write(json.dumps(asdict(result)) + "\n")
+    return result
 
 
 def _badness(result: Result) -> tuple[float, float]:

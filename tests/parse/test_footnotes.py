@@ -6,6 +6,7 @@ from core.parse.drafting import drafts
 from core.parse.footnotes import mark_of
 from core.parse.lines import Line, Rule
 from core.parse.paragraphs import Paragraph
+from core.parse.structure import continued
 from tests.parse.build import PLAIN, blocks, line, paragraph, read, row
 
 PROSE = "the committee has considered the report of the working group and notes that its findings are sound."
@@ -68,3 +69,11 @@ def test_marks(text: str, mark: str) -> None:
 @pytest.mark.parametrize("text", ["See there", "2016 was good", "34% of all", "a lease"])
 def test_words_and_amounts_are_no_marks(text: str) -> None:
     assert mark_of(line(text, 50, 100)) is None
+
+
+def test_a_paragraph_goes_on_over_the_page_break_past_the_notes() -> None:
+    open_end = [*BODY, line("and it also finds that the", 50, 200)]
+    before = read([*open_end, line("1 See the report of the year.", 50, 300, size=7)])
+    after = read(paragraph(f"others are of {PROSE}", 50, 100))
+    assert before.blocks[-1].kind.value == "footnote"
+    assert continued(after, before).blocks[0].continues

@@ -1,11 +1,14 @@
 """Running heads and feet."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import Line
+from core.parse.remote import ParserChild
 from tests.parse.build import line, paragraph, read
 from tests.parse.test_paragraphs import PROSE
+from tests.pdfs import Sheet, make_pdf
 
 
 def page(number: int, *, head: str = "Annual report", foot_at: float = 760.0) -> list[Line]:
@@ -69,3 +72,21 @@ def test_a_page_of_furniture_alone_keeps_it() -> None:
     lines = [line("Annual report", 50, 30), line("Company - 3 -", 250, 760)]
     assert read(lines, furniture=frozenset({0, 1})).text == "Annual report\nCompany - 3 -"
     assert read(page(3), furniture=frozenset({0})).text.startswith("Page 3")
+
+
+def test_two_pages_have_a_running_foot_if_it_numbers_them(parser: ParserChild, tmp_path: Path) -> None:
+    sheets = [Sheet(items=[f"What page {n} says at some length."], foot=f"Page {n} of 2") for n in (1, 2)]
+    pages = list(parser.pages(str(make_pdf(tmp_path / "a.pdf", sheets))))
+    assert [page.text for page in pages] == [f"What page {n} says at some length." for n in (1, 2)]
+
+
+def test_two_pages_keep_what_stands_at_the_foot_of_both_without_a_number(parser: ParserChild, tmp_path: Path) -> None:
+    sheets = [Sheet(items=[f"What page {n} says at some length."], foot="Sign here") for n in (1, 2)]
+    pages = list(parser.pages(str(make_pdf(tmp_path / "a.pdf", sheets))))
+    assert all(page.text.endswith("Sign here") for page in pages)
+
+
+def test_stamped_numbers_are_no_text(parser: ParserChild, tmp_path: Path) -> None:
+    sheets = [Sheet(items=[f"{chr(65 + n)} says {'x' * n} {PROSE}"], foot=f"MILL-000{n}41") for n in (1, 2, 3)]
+    pages = list(parser.pages(str(make_pdf(tmp_path / "a.pdf", sheets))))
+    assert not any("MILL" in page.text for page in pages)

@@ -63,10 +63,10 @@ def test_a_roman_number_is_one_only_where_its_letters_allow_it() -> None:
     [
         ("Part II", (0, 0)),
         ("Item 1A. Risks", (1, 0)),
-        ("Section 4 Rent", (2, 0)),
-        ("1.2 Rent", (3, 2)),
-        ("A.1 Rent", (3, 2)),
-        ("Rent", (3, 0)),
+        ("Section 4 Rent", (3, 0)),
+        ("1.2 Rent", (4, 2)),
+        ("A.1 Rent", (4, 2)),
+        ("Rent", (4, 0)),
     ],
 )
 def test_names_and_numbers_of_titles(text: str, expected: tuple[int, int]) -> None:

@@ -1,5 +1,6 @@
 """How a child locks itself in: what happens where the system offers less, and where the lock fails."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -64,10 +65,9 @@ print(sorted(set(sys.modules) - before))
 """
 
 
-def run(script: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, timeout=120, check=False
-    )
+def run(script: str, *arguments: str, said: str = "") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.run(command, input=said, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,9 @@ def test_what_a_system_does_not_offer_is_said(patch: str, files: bool, system_ca
 
 
 def test_a_lock_that_is_refused_is_an_error() -> None:
-    done = run(REFUSED)
+    done = run(REFUSED, said='{"id": 1, "op": "open"}\n')
     assert done.returncode == 1
+    assert json.loads(done.stdout) == {"id": 1, "error": {"code": "failed", "message": "not_protected"}}
     assert "not reading without protection" in done.stderr
 
 

@@ -15,6 +15,7 @@ WORDS = st.sampled_from(
     "the net sales of 2,022 (34) $ — 37.2 % well- cap- tions known • (a) 1.2 Section 4 Table 1 www.a.org/ été 株式 "
     "会社 Überschrift شركة IT-Grundschutz ends. | - o COVID- 19 http://x.org/a-".split()
 )
+TWIN_PT = 8.0
 LINES = st.builds(
     lambda words, x, y, size, bold: line(" ".join(words), float(x), float(y), size=size, bold=bold),
     st.lists(WORDS, min_size=1, max_size=9),
@@ -23,7 +24,20 @@ LINES = st.builds(
     st.sampled_from([6.0, 8.0, 10.0, 10.0, 10.0, 14.0, 24.0]),
     st.booleans(),
 )
-PAGES = st.lists(LINES, max_size=40, unique_by=lambda one: (one.left, one.baseline))
+
+
+def are_apart(lines: list[Line]) -> bool:
+    """No word is drawn twice at about one place, which would count once."""
+    corners: dict[str, list[tuple[float, float]]] = {}
+    for run in (run for one in lines for run in one.runs):
+        x, y = run.box[:2]
+        if any(abs(x - u) < TWIN_PT and abs(y - v) < TWIN_PT for u, v in corners.setdefault(run.text, [])):
+            return False
+        corners[run.text].append((x, y))
+    return True
+
+
+PAGES = st.lists(LINES, max_size=40, unique_by=lambda one: (one.left, one.baseline)).filter(are_apart)
 
 
 @settings(max_examples=120, deadline=None)

@@ -12,6 +12,7 @@ import pytest
 
 from core.api.types import PageGeometry, Rect
 from core.contracts.pages import Pixels
+from core.parse.glyphs import words_of_line
 from core.parse.lines import Line
 from core.parse.pdf.document import MAX_PIXELS, open_pdf
 from core.parse.remote import ParserChild, RendererChild
@@ -119,3 +120,10 @@ def test_ink_off_the_marks_is_noticed(tmp_path: Path) -> None:
 def shift(line: Line, by: float) -> Line:
     runs = (run._replace(box=(run.box[0], run.box[1] + by, run.box[2], run.box[3] + by)) for run in line.runs)
     return line._replace(runs=tuple(runs))
+
+
+def test_the_box_of_a_word_holds_its_letters_of_both_directions() -> None:
+    """The Latin letters stand left of the Arabic one, so that neither the first nor the last is the leftmost."""
+    boxes = [(94.0, 10.0, 100.0, 20.0), *((60.0 + 5 * at, 8.0, 65.0 + 5 * at, 20.0) for at in range(6))]
+    (run,) = words_of_line("\u0648Python", boxes, size=10.0, number=0).runs
+    assert run.box == (60.0, 8.0, 100.0, 20.0)

@@ -13,7 +13,7 @@ from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.parse.sandbox import MEMORY_BYTES
 from tests.parse.probe_worker import DEEDS, SAFE
 from tests.pdfs import make_pdf
-from tests.pdfs_hostile import with_hole
+from tests.pdfs_hostile import glyphs, several_pages, with_hole, words
 
 NOT_HERE = "this kernel offers neither Landlock nor seccomp"
 SMALL_BYTES = 400_000_000
@@ -100,3 +100,13 @@ def test_the_limit_leaves_room_for_a_large_file(tmp_path: Path) -> None:
     assert usage is not None
     assert usage.memory_bytes < SMALL_BYTES / 2
     assert os.stat(path).st_size > HOLE_BYTES > SMALL_BYTES
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_a_page_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(several_pages([words(b"before"), glyphs(1_000_000), words(b"after")]))
+    parser = ParserChild(worker_child(memory_bytes=SMALL_BYTES))
+    pages = list(parser.pages(str(path)))
+    parser.close()
+    assert [(page.verdict.value, page.text) for page in pages] == [("ok", "before"), ("failed", ""), ("ok", "after")]

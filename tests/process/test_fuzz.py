@@ -1,5 +1,7 @@
 """A short run of the fuzzer; the long one is `python -m tests.measure.fuzz`."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 from tests.measure.fuzz import Findings, try_bombs, try_mutants
@@ -18,6 +20,7 @@ def test_damaged_files_do_no_harm(tmp_path: Path) -> None:
     assert (findings.mutants, findings.indexed) == (MUTANTS, MUTANTS)
     assert len(findings.statuses) >= 3
     assert findings.most_memory_bytes < MOST_MEMORY_BYTES
+    assert json.loads(json.dumps(asdict(findings)))["mutants"] == MUTANTS
 
 
 def test_bombs_cost_what_a_page_may_cost(tmp_path: Path) -> None:

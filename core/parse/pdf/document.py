@@ -42,7 +42,9 @@ class Pdf:
         self._layers = Layers(document)
 
     def close(self) -> None:
+        """Also lets go of what MuPDF would keep for the next page: pictures, mostly, up to 256 MB of them."""
         self._document.close()
+        pymupdf.TOOLS.store_shrink(100)
 
     @property
     def page_count(self) -> int:

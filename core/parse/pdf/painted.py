@@ -18,18 +18,24 @@ _TEXT, _PICTURE, _VECTOR = 0, 1, 3
 _FILLED = "\n<vector filled"
 _COLOUR, _ALPHA = "color: #", "alpha: "
 _SMALLEST_PT = 3.0
+# MuPDF tells the box of a line with its width added on each side.
+_THICK_PT = 10.0
 _MOST_FORMS = 60
 _FADED = 0.3
 
 
 class Shape(NamedTuple):
-    """Something with an area: a filled shape of one colour (an sRGB integer), or a picture or gradient (None)."""
+    """Something with an area: a filled shape of one colour (an sRGB integer), or a picture or gradient (None).
+
+    `is_stroke`: the outline of a box, or a line so thick that it may cover a word; it is not told which.
+    """
 
     order: int
     box: Rect
     colour: int | None
     alpha: int
     is_rectangle: bool
+    is_stroke: bool = False
 
     @property
     def is_picture(self) -> bool:
@@ -88,17 +94,19 @@ def everything_on(page: Any) -> Painted:
             strokes = True
         elif kind == _PICTURE:
             shapes.append(Shape(order, (x0, y0, x1, y1), None, 255, is_rectangle=True))
-        elif kind == _VECTOR and text.startswith(_FILLED):
-            shapes.append(_filled(order, (x0, y0, x1, y1), text))
+        elif kind == _VECTOR and (text.startswith(_FILLED) or min(x1 - x0, y1 - y0) >= _THICK_PT):
+            shapes.append(_drawn(order, (x0, y0, x1, y1), text))
         else:
             strokes = True
     return Painted(tuple(texts), tuple(shapes), strokes, fades=_fades(page))
 
 
-def _filled(order: int, box: Rect, text: str) -> Shape:
+def _drawn(order: int, box: Rect, text: str) -> Shape:
     at = text.index(_COLOUR) + len(_COLOUR)
     alpha = text[text.index(_ALPHA) + len(_ALPHA) :].split(",", 1)[0]
-    return Shape(order, box, int(text[at : at + 6], 16), int(alpha), is_rectangle="is-rect: true" in text)
+    is_stroke = not text.startswith(_FILLED)
+    is_rectangle = "is-rect: true" in text and not is_stroke
+    return Shape(order, box, int(text[at : at + 6], 16), int(alpha), is_rectangle, is_stroke)
 
 
 def _fades(page: Any) -> bool:

@@ -13,11 +13,12 @@ import pymupdf
 from pymupdf import mupdf
 
 from core.api.types import Rect
-from core.parse.hidden import VISIBLE, luminance
+from core.parse.hidden import LARGE_PT, VISIBLE, VISIBLE_LARGE, luminance
 
 T = TypeVar("T")
 
-SCALE = 1.5
+SCALE, SMALL_SCALE = 1.0, 1.5
+SMALL_PT = 8.0
 MOST_PIXELS = 4_000_000
 _FEWEST_PIXELS = 2
 _EDGE = 24
@@ -63,16 +64,17 @@ class Raster(NamedTuple):
 class Drawn:
     """Part of a page with its text (`full`) and without (`bare`), each drawn when first asked for.
 
-    `area` is what has to be seen of it. Boxes are in points of unrotated page space. Every method raises what MuPDF
-    raises.
+    `area` is what has to be seen of it, in points of unrotated page space as all boxes here; it is drawn larger if the
+    smallest font in question, of so many points, is small. Every method raises what MuPDF raises.
     """
 
-    def __init__(self, page: Any, *, area: Rect) -> None:
+    def __init__(self, page: Any, *, area: Rect, smallest_pt: float) -> None:
         self._page = page
         x0, y0, x1, y1 = area
+        scale = SCALE if smallest_pt >= SMALL_PT else SMALL_SCALE
         around = pymupdf.Rect(x0 - _AROUND_PT, y0 - _AROUND_PT, x1 + _AROUND_PT, y1 + _AROUND_PT)
         self._box = around & page.rect * page.derotation_matrix
-        self._scale = min(SCALE, math.sqrt(MOST_PIXELS / max(1.0, self._box.width * self._box.height)))
+        self._scale = min(scale, math.sqrt(MOST_PIXELS / max(1.0, self._box.width * self._box.height)))
 
     @cached_property
     def full(self) -> Raster:
@@ -85,13 +87,14 @@ class Drawn:
     def shows(self, box: Rect, colour: int | None) -> bool:
         """Whether text changes what is seen in a box. `colour` is its own: what goes away from it is not its doing."""
         full, bare = self.full.samples, self.bare.samples
+        least = VISIBLE_LARGE if min(box[2] - box[0], box[3] - box[1]) > LARGE_PT else VISIBLE
         seen = 0
         for start, end in _from_the_middle(self.full.rows(_core(box))):
             if full[start:end] == bare[start:end]:
                 continue
             for at in range(start, end, _BYTES):
                 one, other = full[at : at + _BYTES], bare[at : at + _BYTES]
-                if one != other and _differ(one, other, colour):
+                if one != other and _differ(one, other, colour, least=least):
                     seen += 1
                     if seen >= _FEWEST_PIXELS:
                         return True
@@ -156,11 +159,11 @@ def _from_the_middle(rows: Sequence[T]) -> Iterator[T]:
     yield from reversed(rows[:middle])
 
 
-def _differ(one: bytes, other: bytes, colour: int | None) -> bool:
+def _differ(one: bytes, other: bytes, colour: int | None, *, least: int) -> bool:
     """Whether the eye can tell two pixels apart. It is slow to see blue: pale yellow on white is as good as white."""
     red, green, blue = abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2])
     bright = abs(luminance(int.from_bytes(one, "big")) - luminance(int.from_bytes(other, "big")))
-    if max(green, 6 * red // 10, 2 * blue // 10, bright) < VISIBLE:
+    if max(green, 6 * red // 10, 2 * blue // 10, bright) < least:
         return False
     return colour is None or _distance(one, colour) < _distance(other, colour)
 

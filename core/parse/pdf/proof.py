@@ -42,6 +42,7 @@ class Proof:
 
     def _is_painted_over(self, word: Word) -> bool:
         """A cover of one colour lies on the word, and what is seen there was written on the cover."""
+        x, y = (word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2
         return any(
             overlap(word.box, shape.box) > _COVERED
             and any(text.order > shape.order and overlap(word.box, text.box) > _MOSTLY for text in self._painted.texts)
@@ -49,6 +50,8 @@ class Proof:
             and not self._is_written_after(word, shape)
             and self._drawn.is_plain(word.box, shape.colour or 0)
             for shape in self._covers
+            # Spelt out, since there may be hundreds of both.
+            if shape.box[0] < x < shape.box[2] and shape.box[1] < y < shape.box[3]
         )
 
     @cached_property

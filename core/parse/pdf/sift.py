@@ -62,8 +62,10 @@ def _sifted(
     words = words_of(lines, suspected)
     if not words:
         return lines, []
+    smallest = min(lines[word.line]["spans"][word.span]["size"] for word in words)
+    drawn = Drawn(page, area=union(word.box for word in words), smallest_pt=smallest)
     try:
-        unseen = Proof(box, painted, Drawn(page, area=union(word.box for word in words))).unseen(words, lines)
+        unseen = Proof(box, painted, drawn).unseen(words, lines)
     except Exception:
         log.exception("page %d: suspicious text is kept out, since it could not be checked", page.number)
         unseen = words

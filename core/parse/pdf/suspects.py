@@ -108,7 +108,9 @@ def _doubtful(painted: Painted, colours: Iterable[int]) -> list["_Doubt"]:
         is_later = shape.order > first and any(
             text.order < shape.order and meet(text.box, shape.box) for text in painted.texts
         )
-        if is_later or shape.colour is None or any(are_near(shape.colour, colour) for colour in own):
+        if is_later or (
+            not shape.is_stroke and (shape.colour is None or any(are_near(shape.colour, colour) for colour in own))
+        ):
             doubts.append(_Doubt(shape.box, None if is_later else shape.colour))
     return doubts
 

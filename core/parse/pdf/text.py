@@ -14,6 +14,7 @@ from core.parse.lines import SLANTED, Axis, Line, union
 # a Unicode map shows as U+FFFD instead of plausible nonsense) and images.
 TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _BOLD_FONT = re.compile(r"bold|black|heavy|demi|medi$|(?:[-_,]|adv\w*)bd?$", re.IGNORECASE)
+_MONO_FONT = re.compile(r"mono(?!type)|courier|consol|typewriter|cmtt|sftt|lmtt|menlo|letter ?gothic", re.IGNORECASE)
 _BOLD_SHARE = 0.85
 _LONGEST_MARK = 3
 _SMALLEST_PT = 0.1
@@ -51,7 +52,7 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
         largest,
         bold=bold,
         italic=bool(main["flags"] & pymupdf.TEXT_FONT_ITALIC),
-        mono=bool(main["flags"] & pymupdf.TEXT_FONT_MONOSPACED),
+        mono=_is_mono(main["flags"], main["font"]),
         direction=axis,
         light=main["color"] > _DARKEST_LIGHT and _is_light(main["color"]),
         rtl=not text.isascii() and 2 * len(_RTL.findall(text)) > words.glyphs,
@@ -76,6 +77,12 @@ def _usual(spans: Sequence[dict[str, Any]], inks: Sequence[int]) -> dict[str, An
 
 def _is_light(color: int) -> bool:
     return min(color >> 16, color >> 8 & 0xFF, color & 0xFF) > _LIGHT
+
+
+@lru_cache(maxsize=512)
+def _is_mono(flags: int, font: str) -> bool:
+    """Fonts of TeX and many embedded ones do not say that their glyphs are equally wide."""
+    return bool(flags & pymupdf.TEXT_FONT_MONOSPACED or _MONO_FONT.search(font))
 
 
 @lru_cache(maxsize=512)
