@@ -212,4 +212,6 @@ def seen_rects(path: Path, page_index: int, text: str) -> list[tuple[float, floa
     """
     with pymupdf.open(path) as document:
         page = document[page_index]
-        return [tuple(rect * page.rotation_matrix) for rect in page.search_for(text, flags=pymupdf.TEXT_PRESERVE_WHITESPACE)]
+        return [
+            tuple(rect * page.rotation_matrix) for rect in page.search_for(text, flags=pymupdf.TEXT_PRESERVE_WHITESPACE)
+        ]

@@ -14,19 +14,20 @@ MAX_CAPTION_CHARS = 100
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Characters `[start, end)` of one page's text."""
+    """Characters `[start, end)` of one page's text. `glued`: no space parts it from the place before."""
 
     page_index: int
     start: int
     end: int
+    glued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A stretch of text that is not cut unless it is longer than a whole chunk.
 
-    `places` are in order and joined by single spaces in `text`; more than one only where a sentence runs over a page
-    break. `opens_block` starts a new paragraph. `lead` is what a chunk repeats before it if it begins with this unit:
+    `places` are in order and joined in `text` by single spaces, or by nothing; more than one only where a sentence runs
+    over a page break. `opens_block` starts a new paragraph. `lead` is what a chunk repeats before it if it begins with this unit:
     the header of the table that a row belongs to, the sentence that a list item completes. `caption` is its table's.
     """
 
@@ -57,7 +58,14 @@ class _Stretch:
 
     @property
     def text(self) -> str:
-        return " ".join(self.texts)
+        return "".join(
+            _joint(place, at) + text for at, (place, text) in enumerate(zip(self.places, self.texts, strict=True))
+        )
+
+
+def _joint(place: Place, at: int) -> str:
+    """What stands before the place that is the `at`th of a text."""
+    return "" if place.glued or at == 0 else " "
 
 
 def units_of(pages: Sequence[Page]) -> Iterator[Unit]:
@@ -118,9 +126,10 @@ def cut(unit: Unit, pieces: int) -> list[Unit]:
 def spans_of(unit: Unit, offset: int) -> list[ChunkSpan]:
     """The unit's places as spans of a chunk in which its text begins at `offset`."""
     spans: list[ChunkSpan] = []
-    for place in unit.places:
+    for at, place in enumerate(unit.places):
+        offset += len(_joint(place, at))
         spans.append(ChunkSpan(place.page_index, place.start, place.end, offset))
-        offset += place.end - place.start + 1
+        offset += place.end - place.start
     return spans
 
 
@@ -150,7 +159,7 @@ def _released(held: _Stretch | None, notes: Sequence[_Stretch]) -> Iterator[_Str
 
 
 def _stretch(page: Page, block: Block) -> _Stretch:
-    place = Place(page.index, block.start, block.end)
+    place = Place(page.index, block.start, block.end, glued=block.completes_word)
     text = page.text[block.start : block.end]
     named = None if block.caption is None else page.blocks[block.caption]
     # A heading that names its table is part of the section already.
@@ -163,6 +172,14 @@ def _text_of(page: Page, block: Block) -> str:
 
 
 def _joined(first: _Stretch, second: _Stretch) -> _Stretch:
+    """A hyphen that was made by the page break is left out."""
+    last = first.places[-1]
+    if second.places[0].glued and last.end - last.start > 1:
+        first = replace(
+            first,
+            places=(*first.places[:-1], replace(last, end=last.end - 1)),
+            texts=(*first.texts[:-1], first.texts[-1][:-1]),
+        )
     return replace(first, places=first.places + second.places, texts=first.texts + second.texts)
 
 
@@ -206,10 +223,11 @@ def _places_within(places: Sequence[Place], start: int, end: int) -> tuple[Place
     """The parts of `places` that `[start, end)` of their joined text covers."""
     found: list[Place] = []
     at = 0
-    for place in places:
+    for number, place in enumerate(places):
+        at += len(_joint(place, number))
         length = place.end - place.start
         a, b = max(start - at, 0), min(end - at, length)
         if a < b:
-            found.append(Place(place.page_index, place.start + a, place.start + b))
-        at += length + 1
+            found.append(replace(place, start=place.start + a, end=place.start + b))
+        at += length
     return tuple(found)

@@ -92,7 +92,12 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
     joined: list[Part] = []
     for part in parts:
         above = joined[-1] if joined else None
-        if above is not None and above.role.kind is BlockKind.CAPTION and _is_unit(part) and _gap(above, part) is not None:
+        if (
+            above is not None
+            and above.role.kind is BlockKind.CAPTION
+            and _is_unit(part)
+            and _gap(above, part) is not None
+        ):
             joined[-1] = above._replace(draft=Paragraph((*above.lines, *part.lines)))
         else:
             joined.append(part)

@@ -10,7 +10,9 @@ _FEWEST = 4
 _FEWEST_BELOW_HEADING = 2
 _MOST_FALLS = 0.1
 _TITLE_WORDS = 1.6
-_HEADING = re.compile(r"(?:table of )?contents|index|page(?: no\.?)?|inhalt(?:sverzeichnis)?|sommaire|índice|目次", re.IGNORECASE)
+_HEADING = re.compile(
+    r"(?:table of )?contents|index|page(?: no\.?)?|inhalt(?:sverzeichnis)?|sommaire|índice|目次", re.IGNORECASE
+)
 
 
 def is_contents(rows: Sequence[Row]) -> bool:
@@ -20,7 +22,9 @@ def is_contents(rows: Sequence[Row]) -> bool:
     has_heading = any(_HEADING.fullmatch(cell.text.strip(" .:")) for row in rows[:3] for cell in row.cells)
     if len(pages) < (_FEWEST_BELOW_HEADING if has_heading else _FEWEST) or len(pages) < 0.75 * len(entries):
         return False
-    if any(cell.is_number and "." not in cell.text for row in entries for cell in row.cells[1:-1] if page_of(row.cells[-1])):
+    if any(
+        cell.is_number and "." not in cell.text for row in entries for cell in row.cells[1:-1] if page_of(row.cells[-1])
+    ):
         return False
     falls = sum(b < a for a, b in zip(pages, pages[1:], strict=False))
     words = sum(len(cell.runs) for row in entries for cell in row.cells[:-1]) / len(entries)

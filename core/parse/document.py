@@ -14,7 +14,7 @@ from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
 from core.parse.margins import LineNumbers, is_repeated, line_numbers
 from core.parse.outline import NO_TITLES, Titles, titles_by_page
-from core.parse.pagebreak import with_cut_word
+from core.parse.pagebreak import with_word_completed
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
 from core.parse.style import DocumentStyle
 from core.parse.survey import survey
@@ -73,22 +73,15 @@ class DocumentReader:
         if self._style is None:
             self._style = self._survey()
         style = self._style
-        count = self._info.page_count if count is None else count
-        yield from self._whole_words(first, min(first + count, self._info.page_count), style)
-
-    def _whole_words(self, first: int, end: int, style: DocumentStyle) -> Iterator[Page]:
-        """Pages `[first, end)`. One more on each side is looked at, since words are cut by page breaks."""
         before = self._page(first - 1, style) if first > 0 else None
-        for index in range(first, min(end + 1, self._info.page_count)):
+        end = self._info.page_count if count is None else min(first + count, self._info.page_count)
+        for index in range(first, end):
             page = self._page(index, style)
             if before is not None:
-                before, page = with_cut_word(before, continued(page, before), self._known(index))
-            if before is not None and index > first:
-                yield before
+                page = with_word_completed(continued(page, before), before, self._known(index))
+            yield page
             before = page
-            self._sheets.pop(index - NEIGHBOURS - 2, None)
-        if before is not None and end == self._info.page_count and first < end:
-            yield before
+            self._sheets.pop(index - NEIGHBOURS - 1, None)
 
     def _known(self, index: int) -> Vocabulary:
         """Words of the page and of the one before."""

@@ -70,7 +70,9 @@ def _head(
     below = [head for head in lower if head.row == at + 1]
     found = _underlined(cell, row, columns, strokes)
     if found is None and below:
-        found = _over_all(cell, row, below, columns) or _stands_on(cell, below, strokes) or _centred(cell, lower, columns)
+        found = (
+            _over_all(cell, row, below, columns) or _stands_on(cell, below, strokes) or _centred(cell, lower, columns)
+        )
     first, last = found or _reach(cell, columns)
     return Head(cell, first, last, at)
 

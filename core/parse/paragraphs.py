@@ -20,6 +20,8 @@ _BLANK = 0.15
 _INDENT_IN_SIZES = 0.8
 _STEP_IN_SIZES = 0.4
 _NEAR = 6
+_SHORTEST_CUT = 30
+"""Characters: what is shorter and has no full stop may be a label."""
 _BLANK_LINE_IN_SIZES = 3.0
 _TITLE_LINES = 3
 _JOINING = frozenset("a an and as at by for from in of on or the to with".split())
@@ -216,7 +218,7 @@ def flows_on(upper: Draft, lower: Draft) -> bool:
     last, first = upper.lines[-1], lower.lines[0]
     if not _same_size(last, first) or starts_item(first):
         return False
-    return goes_on(upper.text, lower.text) and len(upper.text) > 40
+    return goes_on(upper.text, lower.text) and len(upper.text) > _SHORTEST_CUT
 
 
 def goes_on(upper: str, lower: str) -> bool:

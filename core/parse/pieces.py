@@ -23,7 +23,7 @@ _FEWEST, _LIKELY = 4, 0.6
 _NARROWEST = 0.1
 _DOTTED = frozenset("ijt")
 _CORE, _REACH = 0.25, 0.7
-_SPECK, _SPECKS = 2, 0.02
+_SPECK, _SPECKS = 1, 0.02
 _MARKS = frozenset("_|¦~[]{}\\")
 _BULLETS = frozenset("¢®©°«»¤*e")
 

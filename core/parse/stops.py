@@ -38,7 +38,9 @@ def columns_of(rows: Sequence[Sequence[Cell]], head: Sequence[Cell] = ()) -> lis
     columns = _merged(_grown(cells), rows)
     free = set(range(len(columns)))
     names = [cell for cell in head if len(_over(columns, cell)) < 2]
-    distances = sorted((_distance(column, cell), at, n) for n, cell in enumerate(names) for at, column in enumerate(columns))
+    distances = sorted(
+        (_distance(column, cell), at, n) for n, cell in enumerate(names) for at, column in enumerate(columns)
+    )
     waiting = set(range(len(names)))
     widened = list(columns)
     for distance, at, n in distances:

@@ -29,6 +29,7 @@ from core.parse.vertical import joined_glyphs
 
 _TWIN_PT = 2.5
 _TWIN_IN_SIZES = 0.15
+_TWIN_ROW_PT = 8.0
 
 
 class Reading(NamedTuple):
@@ -119,26 +120,26 @@ def _without_number(line: Line) -> Line:
 
 def _without_twins(lines: Sequence[Line]) -> list[Line]:
     """Words drawn twice at about one place, to look bold or as a shadow, count once."""
-    seen: dict[tuple[str, int], list[float]] = {}
+    seen: dict[tuple[str, int], list[Rect]] = {}
     kept = []
     for line in lines:
-        reach = max(_TWIN_PT, _TWIN_IN_SIZES * line.size)
+        reach = min(max(_TWIN_PT, _TWIN_IN_SIZES * line.size), _TWIN_ROW_PT)
         fresh = tuple([run for run in line.runs if not _is_twin(run, seen, reach)])
         if len(fresh) == len(line.runs):
             kept.append(line)
         elif fresh:
             kept.append(line._replace(runs=fresh, box=union(run.box for run in fresh)))
         for text, box, _ in fresh:
-            seen.setdefault((text, round(box[1] / reach)), []).append(box[0])
+            seen.setdefault((text, int(box[1] // _TWIN_ROW_PT)), []).append(box)
     return kept
 
 
-def _is_twin(run: Run, seen: Mapping[tuple[str, int], Sequence[float]], reach: float) -> bool:
+def _is_twin(run: Run, seen: Mapping[tuple[str, int], Sequence[Rect]], reach: float) -> bool:
     text, box, _ = run
-    row = round(box[1] / reach)
+    row = int(box[1] // _TWIN_ROW_PT)
     for near in (row, row - 1, row + 1):
-        for left in seen.get((text, near), ()):
-            if abs(left - box[0]) < reach:
+        for other in seen.get((text, near), ()):
+            if abs(other[0] - box[0]) < reach and abs(other[1] - box[1]) < reach:
                 return True
     return False
 

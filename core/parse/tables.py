@@ -135,7 +135,9 @@ def _aligned_share(rows: Sequence[Row], *, reach: int) -> float:
 def _edges(cell: Cell) -> tuple[tuple[str, int], ...]:
     """Left, middle and right of a cell, in steps of half the distance that still counts as in line."""
     left, right = cell.left, cell.right
-    return tuple((kind, round(2 * x / _ALIGNED_PT)) for kind, x in (("l", left), ("m", (left + right) / 2), ("r", right)))
+    return tuple(
+        (kind, round(2 * x / _ALIGNED_PT)) for kind, x in (("l", left), ("m", (left + right) / 2), ("r", right))
+    )
 
 
 def _header_start(rows: Sequence[Row], zone: Zone, lowest: int) -> int:

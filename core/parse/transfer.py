@@ -26,7 +26,7 @@ def page_to_plain(page: Page) -> dict[str, Any]:
         "geometry": geometry_to_plain(page.geometry),
         "verdict": page.verdict.value,
         "text": page.text,
-        "blocks": [[b.kind.value, b.start, b.end, b.level, b.continues, b.header_rows, b.caption] for b in page.blocks],
+        "blocks": [_block_to_plain(block) for block in page.blocks],
         "places": b64encode(places).decode("ascii"),
         "boxes": b64encode(boxes).decode("ascii"),
         "hidden": [[h.page_index, h.reason.value, h.characters, h.excerpt, list(h.box)] for h in page.hidden],
@@ -52,11 +52,24 @@ def page_from_plain(data: dict[str, Any]) -> Page:
 
 
 def _block(fields: Sequence[Any], length: int) -> Block:
-    kind, start, end, level, continues, header_rows, caption = fields
-    place = None if caption is None else int(caption)
+    kind, start, end, level, continues, header_rows, caption, completes_word = fields
     return Block(
-        BlockKind(kind), *_range(start, end, length), int(level), bool(continues), int(header_rows), caption=place
+        BlockKind(kind),
+        *_range(start, end, length),
+        int(level),
+        bool(continues),
+        int(header_rows),
+        None if caption is None else int(caption),
+        bool(completes_word),
     )
+
+
+def _block_to_plain(block: Block) -> list[Any]:
+    return [
+        block.kind.value,
+        *(block.start, block.end, block.level),
+        *(block.continues, block.header_rows, block.caption, block.completes_word),
+    ]
 
 
 def _hidden(fields: Sequence[Any]) -> HiddenText:

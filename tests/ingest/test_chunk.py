@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,6 +67,15 @@ def test_a_sentence_over_a_page_break_stays_whole_and_has_two_spans() -> None:
     (chunk,) = chunks_of(first, second)
     assert chunk.text.startswith("The tenant shall pay the rent on Monday.")
     assert [span.page_index for span in chunk.spans] == [0, 1]
+
+
+def test_a_word_over_a_page_break_is_whole_and_has_two_spans() -> None:
+    first = page(0, (BlockKind.PARAGRAPH, "Both have cap-"))
+    second = page(1, (BlockKind.PARAGRAPH, "tions below. It is late."), continues=True)
+    second = replace(second, blocks=(replace(second.blocks[0], completes_word=True),))
+    (chunk,) = chunks_of(first, second)
+    assert chunk.text == "Both have captions below. It is late."
+    assert [(span.page_index, span.start, span.end) for span in chunk.spans] == [(0, 0, 13), (1, 0, 24)]
 
 
 def test_a_full_chunk_is_cut_between_sentences_and_the_next_one_overlaps() -> None:

@@ -199,7 +199,8 @@ def try_bombs(folder: Path, findings: Findings, *, page_cpu_s: float = PAGE_CPU_
 
 
 def lines_of(findings: Findings) -> Iterator[str]:
-    yield f"mutants           {findings.mutants} (seed {findings.seed}): {dict(Counter(findings.statuses).most_common())}"
+    statuses = dict(Counter(findings.statuses).most_common())
+    yield f"mutants           {findings.mutants} (seed {findings.seed}): {statuses}"
     yield f"crashes           {len(findings.crashes)}"
     yield f"hangs             {len(findings.hangs)}"
     yield f"without a status  {len(findings.without_status)} of {findings.indexed} indexed"

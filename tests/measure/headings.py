@@ -3,9 +3,10 @@
 Each PDF is read with its outline hidden. Two things are then compared with the headings found:
 - the outline, where there is one. An entry counts only if its title stands on the page it points to. It is found if a
   heading of that page has the same folded title, or one is the other with a few words more. Recall is the share found.
-- labels by hand (`gold/headings.json`): on the pages listed there, drawn at random from every file, all headings were
+- labels by hand (`gold/headings.json`): on the pages listed there, drawn at random from the files, all headings were
   marked by looking at the page, so one of ours that meets none is wrong, and a marked one that we lack is missed. What
   careful people may or may not call a heading (titles of charts, running titles) is marked as unsure and not counted.
+  The pages were looked at while headings were worked on, with those found so far drawn in: other files may do worse.
 Precision is correct / (correct + wrong) on the labelled pages alone: outlines often list the upper levels only, so a
 heading that is absent from one is not wrong, and counting those present would flatter the figure.
 Levels agree where the nearest heading above it in rank, among those matched, is the one the outline names.

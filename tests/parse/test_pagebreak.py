@@ -7,7 +7,7 @@ import pytest
 from core.api.types import PageGeometry, Verdict
 from core.contracts.pages import Block, BlockKind, Page, Word
 from core.parse.dehyphenate import Vocabulary
-from core.parse.pagebreak import with_cut_word
+from core.parse.pagebreak import with_word_completed
 
 NO_WORDS = Vocabulary(frozenset(), frozenset())
 
@@ -26,40 +26,32 @@ def page(*texts: str, kinds: tuple[BlockKind, ...] = (), continues: bool = False
     return Page(0, PageGeometry("1", 600.0, 800.0, 0), Verdict.OK, text, tuple(blocks), tuple(words))
 
 
-def assert_whole(one: Page) -> None:
-    assert "\n".join(one.text[block.start : block.end] for block in one.blocks) == one.text
-    assert [one.text[word.start : word.end] for word in one.words] == one.text.split()
-
-
-@pytest.mark.parametrize(
-    ("first", "rest", "whole"), [("cap-", "tions", "captions"), ("well-", "known,", "well-known,")]
-)
-def test_the_word_is_whole_where_it_begins(first: str, rest: str, whole: str) -> None:
+@pytest.mark.parametrize("rest", ["tions", "tions, of both", "tions of both"])
+def test_the_rest_of_a_cut_word_is_told_over_a_footnote(rest: str) -> None:
     note = (BlockKind.PARAGRAPH, BlockKind.FOOTNOTE)
-    upper = page(f"all of the {first}", "1 A note.", kinds=note)
-    before, after = with_cut_word(upper, page(f"{rest} of both", "More.", continues=True), NO_WORDS)
-    assert before.text == f"all of the {whole}\n1 A note."
-    assert after.text == "of both\nMore."
-    assert after.blocks[0].continues
-    for one in (before, after):
-        assert_whole(one)
+    upper, lower = page("all of the cap-", "1 A note.", kinds=note), page(rest, "More.", continues=True)
+    marked = with_word_completed(lower, upper, NO_WORDS)
+    assert marked.blocks[0].completes_word
+    assert (marked.text, marked.words) == (lower.text, lower.words)
+
+
+@pytest.mark.parametrize(("last", "first"), [("the short-", "and long-term"), ("the caption", "of both")])
+def test_what_is_no_cut_word_is_left_alone(last: str, first: str) -> None:
+    lower = page(first, continues=True)
+    assert with_word_completed(lower, page(f"all of {last}"), NO_WORDS) == lower
+
+
+def test_the_parts_of_a_compound_are_words() -> None:
+    lower, known = page("known ones", continues=True), Vocabulary(frozenset({"well", "known"}), frozenset())
+    assert with_word_completed(lower, page("all of the well-"), known) == lower
 
 
 def test_what_does_not_go_on_is_left_alone() -> None:
-    before, after = page("all of the cap-"), page("tions of both")
-    assert with_cut_word(before, after, NO_WORDS) == (before, after)
-
-
-@pytest.mark.parametrize(
-    ("last", "first"), [("the short-", "and long-term"), ("the caption", "of both"), ("cap-", "tions")]
-)
-def test_what_is_no_cut_word_or_would_leave_nothing_is_left_alone(last: str, first: str) -> None:
-    before, after = page(f"all of {last}"), page(first, continues=True)
-    assert with_cut_word(before, after, NO_WORDS) == (before, after)
+    lower = page("tions of both")
+    assert with_word_completed(lower, page("all of the cap-"), NO_WORDS) == lower
 
 
 def test_a_page_without_text_is_left_alone() -> None:
-    empty = replace(page("x"), text="", blocks=(), words=())
-    after = page("tions of both", continues=True)
-    assert with_cut_word(empty, after, NO_WORDS) == (empty, after)
-    assert with_cut_word(after, empty, NO_WORDS) == (after, empty)
+    empty, lower = replace(page("x"), text="", blocks=(), words=()), page("tions of both", continues=True)
+    assert with_word_completed(lower, empty, NO_WORDS) == lower
+    assert with_word_completed(empty, lower, NO_WORDS) == empty
