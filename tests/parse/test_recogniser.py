@@ -3,7 +3,6 @@
 import shutil
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,13 +20,6 @@ CANCEL_WITHIN_S = 0.3
 TITLE = "Repairs and rent"
 BODY = "The tenant keeps the roof, the drains and both gates in good repair and pays 1,250 pounds on quarter days."
 SMALL = (420.0, 300.0)
-
-
-@pytest.fixture(scope="session")
-def recogniser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RecogniserChild]:
-    child = RecogniserChild(scratch=tmp_path_factory.mktemp("languages"))
-    yield child
-    child.close()
 
 
 @pytest.fixture(scope="module")
