@@ -43,7 +43,7 @@ class Block:
 
     `continues` says that the block goes on from the page before (a paragraph or a table over a page break): from its
     last block that is no footnote.
-    `completes_word`: it goes on within a word that the page break cut; the hyphen before the break belongs to the break.
+    `completes_word`: it goes on within a word that the page break cut; the hyphen before it belongs to the break.
     A table's text has one row a line, cells separated by `CELL_SEPARATOR`, an empty cell as an empty string, so that
     each row has the same number of them; its first `header_rows` lines name the columns. `caption` is the place in
     `Page.blocks` of the caption of a table.

@@ -27,8 +27,9 @@ class Unit:
     """A stretch of text that is not cut unless it is longer than a whole chunk.
 
     `places` are in order and joined in `text` by single spaces, or by nothing; more than one only where a sentence runs
-    over a page break. `opens_block` starts a new paragraph. `lead` is what a chunk repeats before it if it begins with this unit:
-    the header of the table that a row belongs to, the sentence that a list item completes. `caption` is its table's.
+    over a page break. `opens_block` starts a new paragraph. `lead` is what a chunk repeats before it if it begins with
+    this unit: the header of the table that a row belongs to, the sentence that a list item completes. `caption` is its
+    table's.
     """
 
     text: str

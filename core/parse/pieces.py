@@ -3,12 +3,13 @@
 Tesseract tells neither font nor size, only how high a line's ink is; which of its letters rise and hang tells the rest.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from core.parse.lines import Run
+from core.parse.lines import Run, union
 from core.parse.plausible import is_word
 from core.parse.stance import Picture
 
@@ -26,6 +27,8 @@ _CORE, _REACH = 0.25, 0.7
 _SPECK, _SPECKS = 1, 0.02
 _MARKS = frozenset("_|¦~[]{}\\")
 _BULLETS = frozenset("¢®©°«»¤*e")
+_CLOSE = 0.75
+_CODE = re.compile(r"[A-Z]{1,3} \d+|\d+ [A-Z]{1,3}")
 
 
 class Piece(NamedTuple):
@@ -54,7 +57,8 @@ def pieces_of(lines: Sequence[Sequence[Run]], picture: Picture) -> list[Piece]:
     ink = picture.ink
     pieces: list[Piece] = []
     for words in lines:
-        fitted = [_fitted(word, _extent(word, ink, picture.width)) for word in words if not _is_mark(word)]
+        marked = _with_codes([word for word in words if not _is_mark(word)])
+        fitted = [_fitted(word, _extent(word, ink, picture.width)) for word in marked]
         pieces += [_piece(part) for part in _apart(fitted)]
     common = _common_sizes(pieces)
     sized = [piece._replace(size=size) for piece, size in zip(pieces, common, strict=True)]
@@ -151,6 +155,21 @@ def _is_mark(word: Run) -> bool:
         return True
     bare = word.text.strip("—–-")
     return bool(bare) and _MARKS.issuperset(bare)
+
+
+def _with_codes(words: Sequence[Run]) -> list[Run]:
+    """Capitals and figures that stand closer than the words of their line are one code, such as "BH25"."""
+    gaps = sorted(after.box[0] - before.box[2] for before, after in pairwise(words))
+    joined: list[Run] = []
+    for word in words:
+        last = joined[-1] if joined else None
+        if last is not None and _CODE.fullmatch(f"{last.text} {word.text}"):
+            gap = word.box[0] - last.box[2]
+            if 0 <= gap < _CLOSE * gaps[len(gaps) // 2]:
+                joined[-1] = Run(last.text + word.text, union((last.box, word.box)), last.line)
+                continue
+        joined.append(word)
+    return joined
 
 
 def _with_bullet(words: Sequence[Run]) -> tuple[Run, ...]:

@@ -72,7 +72,7 @@ def ruled_tables(lines: Sequence[Line], ruling: Ruling) -> list[Drawn]:
     taken: set[int] = set()
     for frame in frames_of(ruling):
         inside = [line for line in lines if id(line) not in taken and _is_inside(line, frame)]
-        drawn = None if not inside or _is_part(inside, lines) else _drawn(inside, frame, ruling)
+        drawn = None if not inside or _is_part(inside, lines, frame) else _drawn(inside, frame, ruling)
         if drawn is not None:
             found.append(drawn)
             taken.update(map(id, drawn.lines))
@@ -86,10 +86,26 @@ def _is_inside(line: Line, frame: Frame) -> bool:
     return top - _SLACK_PT <= middle <= bottom + _SLACK_PT and width >= _INSIDE * (line.right - line.left)
 
 
-def _is_part(inside: Sequence[Line], lines: Sequence[Line]) -> bool:
-    """Numbers stand beside it on most of its lines: a box drawn round a part of a larger table."""
+def _sink(heads: Sequence[dict[int, Cell]], bands: Sequence[Band], frame: Frame) -> None:
+    """A head over one column with nothing below it moves to the lowest row, next to what it names."""
+    narrow = {column for band in bands for column in band.pieces if frame.width_of(band.row, column) == 1}
+    for at, row in enumerate(heads[:-1]):
+        for column in narrow & row.keys():
+            if not any(column in lower for lower in heads[at + 1 :]):
+                heads[-1][column] = row.pop(column)
+
+
+def _is_part(inside: Sequence[Line], lines: Sequence[Line], frame: Frame) -> bool:
+    """Its rows go on beside it, with numbers, or with labels where it has none: a box round a part of a larger table."""
     own = set(map(id, inside))
-    beside = {round(line.baseline) for line in lines if id(line) not in own and is_number(line.text)}
+    left = frame.box[0]
+    first = [line for line in inside if line.left < frame.xs[1]]
+    has_labels = 2 * sum(is_number(line.text) for line in first) < len(first)
+    beside = {
+        round(line.baseline)
+        for line in lines
+        if id(line) not in own and (is_number(line.text) or (not has_labels and line.left < left))
+    }
     baselines = {round(line.baseline) for line in inside}
     return sum(not beside.isdisjoint((at - 1, at, at + 1)) for at in baselines) > len(baselines) / 2
 
@@ -110,15 +126,16 @@ def _drawn(lines: Sequence[Line], frame: Frame, ruling: Ruling) -> Drawn | None:
     for at, band in enumerate(bands):
         rows.extend(_rows_of(band, len(bands)))
         heads = len(rows) if at + 1 == head_bands else heads
+    _sink(rows[:heads], bands[:head_bands], frame)
     cells = tuple(tuple(row.get(column, EMPTY) for column in columns) for row in rows)
     stream = min(line.runs[0].line for line in own)
     return Drawn(Table(cells, union(line.box for line in own), stream, heads), own)
 
 
 def _are_crowded(bands: Sequence[Band]) -> bool:
-    """Several cells hold two numbers side by side: the lines are not those of the columns."""
+    """Several cells hold a label and a number, or two numbers, side by side: the lines are not those of the columns."""
     rows = [row for band in bands for pieces in band.pieces.values() for row in rows_of(pieces)]
-    crowded = sum(row.numbers > 1 for row in rows)
+    crowded = sum(len(row.cells) > 1 and row.cells[-1].is_number for row in rows)
     return crowded > _CROWDED * max(sum(row.numbers > 0 for row in rows), _FEWEST_NUMBERS)
 
 
@@ -204,7 +221,8 @@ def _head_bands(bands: Sequence[Band], frame: Frame, ruling: Ruling) -> int:
     first = next((at for at, has in enumerate(amounts) if has), len(bands))
     if first <= _MOST_HEAD_ROWS and first < len(bands) and sum(amounts) >= _AMOUNT_SHARE * (len(bands) - first):
         named = [at for at in range(first) if any(column > 0 for column in bands[at].pieces)]
-        return named[-1] + 1 if named else 0
+        count = named[-1] + 1 if named else 0
+        return min(count, head_looks([band.look for band in bands]) or count)
     return head_looks([band.look for band in bands]) or int(_is_shaded(bands, frame, ruling))
 
 

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import Rect
-from core.parse.glyphs import REPLACEMENT, LineWords, words_of_line
+from core.parse.glyphs import LineWords, words_of_line
+from core.parse.strokes import REPLACEMENT
 
 
 def words(text: str, *, gaps: dict[int, float] | None = None) -> LineWords:

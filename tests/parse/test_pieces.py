@@ -149,3 +149,18 @@ def test_any_words_become_pieces_with_a_size_and_none_is_doubled(lines: list[lis
 
     assert sum(len(piece.words) for piece in pieces) <= sum(map(len, runs))
     assert all(piece.size > 0 for piece in pieces)
+
+
+def test_capitals_and_figures_that_stand_close_are_one_code() -> None:
+    words = [("LANE", 0, 80), ("BH", 100, 140), ("25", 150, 190), ("8", 214, 230), ("ER", 240, 280), ("AND", 300, 360)]
+    line = [Run(text, (float(left), 30.0, float(right), 68.0), 0) for text, left, right in words]
+    (piece,) = pieces_of([line], Picture(WIDTH, HEIGHT, bytes(WIDTH * HEIGHT)))
+    assert [word.text for word in piece.words] == ["LANE", "BH25", "8ER", "AND"]
+    assert piece.words[1].box[:3:2] == (100.0, 190.0)
+
+
+def test_evenly_spaced_words_are_words() -> None:
+    words = [("TABLE", 0, 80), ("A", 100, 120), ("5", 140, 160), ("B", 180, 200), ("AND", 220, 260)]
+    line = [Run(text, (float(left), 30.0, float(right), 68.0), 0) for text, left, right in words]
+    (piece,) = pieces_of([line], Picture(WIDTH, HEIGHT, bytes(WIDTH * HEIGHT)))
+    assert [word.text for word in piece.words] == ["TABLE", "A", "5", "B", "AND"]

@@ -4,6 +4,7 @@ Collected lazily, since a drawing between two glyphs would otherwise end their l
 """
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import pymupdf
@@ -17,6 +18,7 @@ _VECTOR = 3
 _THICKEST_PT = 3.0
 _SHORTEST_PT = 4.0
 _STROKE_PT = 0.5
+_LIGHT = 0xB0
 
 
 def rules_of(blocks: Sequence[dict[str, Any]]) -> tuple[Rule, ...]:
@@ -24,15 +26,28 @@ def rules_of(blocks: Sequence[dict[str, Any]]) -> tuple[Rule, ...]:
     vectors = [block for block in blocks if block["type"] == _VECTOR]
     if len(vectors) > MOST_VECTORS:
         return ()
-    return tuple(rule for vector in vectors if vector["alpha"] for rule in _rules(vector))
+    grounds = {vector["color"] for vector in vectors if _is_ground(vector)}
+    return tuple(rule for vector in vectors if vector["alpha"] for rule in _rules(vector, grounds))
 
 
-def _rules(vector: dict[str, Any]) -> Iterator[Rule]:
+def _is_ground(vector: dict[str, Any]) -> bool:
+    """A filled box in a light colour."""
+    x0, y0, x1, y1 = vector["bbox"]
+    return not vector["stroked"] and min(x1 - x0, y1 - y0) > _THICKEST_PT and _is_light(vector["color"])
+
+
+def _is_light(color: int) -> bool:
+    return min(color >> 16, color >> 8 & 0xFF, color & 0xFF) >= _LIGHT
+
+
+def _rules(vector: dict[str, Any], grounds: AbstractSet[int]) -> Iterator[Rule]:
     x0, y0, x1, y1 = box = vector["bbox"]
     width, height = x1 - x0, y1 - y0
     if max(width, height) < _SHORTEST_PT:
         return
-    if min(width, height) <= _THICKEST_PT:
+    # Some writers shade a row box by box, down to the narrow ones between its columns: those are no lines.
+    is_slice = not vector["stroked"] and vector["color"] in grounds
+    if min(width, height) <= _THICKEST_PT and not is_slice:
         yield Rule(box)
     elif vector["isrect"] and vector["stroked"]:
         yield Rule((x0, y0, x1, y0 + _STROKE_PT))
