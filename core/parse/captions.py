@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from core.api.types import Rect
 from core.contracts.pages import BlockKind
+from core.parse.grid import Table
 from core.parse.lines import Line, union
 from core.parse.paragraphs import Draft, Paragraph
 from core.parse.roles import Role
 from core.parse.rows import Cell
 from core.parse.ruling import clusters
-from core.parse.tables import Table
 from core.parse.units import ends_on_unit, names_unit
 
 _TABLE_WORD = re.compile(r"(?:table|tab\.|tabelle|tableau|tabla|tabella|表)\s*[\dIVXA-Z]", re.IGNORECASE)

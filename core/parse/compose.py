@@ -7,11 +7,11 @@ from typing import NamedTuple
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Word
 from core.parse.code import layout
 from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
+from core.parse.grid import Table
 from core.parse.lines import Line, Run
 from core.parse.orient import Turn
 from core.parse.paragraphs import Paragraph
 from core.parse.roles import Role
-from core.parse.tables import Table
 
 _WITHOUT_SPACES = ((0x2E80, 0x3000), (0x3001, 0xA4D0), (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x32000))
 
@@ -113,7 +113,7 @@ class Composer:
                 self._add_cell(cell.runs)
 
     def _add_cell(self, runs: Sequence[Run]) -> None:
-        """A cell's lines as one text. A bar among its words keeps clear of the spaces that would make it a separator."""
+        """A cell's lines as one text. A bar among its words has no plain spaces beside it: it separates nothing."""
         lines = [list(group) for _, group in groupby(runs, key=lambda run: run.line)]
         for at, line in enumerate(lines):
             following = lines[at + 1][0].text if at + 1 < len(lines) else ""

@@ -34,9 +34,10 @@ def flow(
     known = [drawn[id(line)] for line in lines if id(line) in drawn]
     lines = [line for line in lines if id(line) not in drawn]
     rows = rows_of(lines)
-    zones = find_tables(rows)
-    tables = [*known, *(lay_out(rows[zone.start : zone.end], ruling) for zone in zones)]
-    taken = {id(line) for zone in zones for row in rows[zone.start : zone.end] for line in row.lines}
+    found = [(zone, lay_out(rows[zone.start : zone.end], ruling)) for zone in find_tables(rows, ruling)]
+    found = [(zone, table) for zone, table in found if table.is_contents or len(table.rows[0]) > 1]
+    tables = [*known, *(table for _, table in found)]
+    taken = {id(line) for zone, _ in found for row in rows[zone.start : zone.end] for line in row.lines}
     loose = [line for line in lines if id(line) not in taken]
     if not loose:
         return [tuple(sorted(tables, key=_height))]

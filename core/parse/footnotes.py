@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from core.parse.grid import Table
 from core.parse.lines import Line, Rule, union
 from core.parse.paragraphs import Draft, Paragraph
 from core.parse.style import DocumentStyle
-from core.parse.tables import Table
 
 _SMALLER = 0.93
 _RAISED = 0.85

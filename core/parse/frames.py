@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.api.types import Rect
@@ -62,28 +63,26 @@ def frames_of(ruling: Ruling) -> list[Frame]:
 def _groups(level: Sequence[Stroke], upright: Sequence[Stroke]) -> Iterator[tuple[list[Stroke], list[Stroke]]]:
     """Lines that touch each other, directly or through others."""
     owner = list(range(len(level) + len(upright)))
-
-    def root(at: int) -> int:
-        while owner[at] != at:
-            owner[at] = owner[owner[at]]
-            at = owner[at]
-        return at
-
-    for number, post in enumerate(upright, len(level)):
-        for at, line in enumerate(level):
-            if _touch(line, post):
-                owner[root(at)] = root(number)
-    for at in range(1, len(level)):
-        if _are_double(level[at - 1], level[at]):
-            owner[root(at - 1)] = root(at)
+    for one, other in _contacts(level, upright):
+        owner[_root(owner, one)] = _root(owner, other)
     groups: dict[int, tuple[list[Stroke], list[Stroke]]] = {}
-    for at in range(len(owner)):
-        lines, posts = groups.setdefault(root(at), ([], []))
-        if at < len(level):
-            lines.append(level[at])
-        else:
-            posts.append(upright[at - len(level)])
+    for at, stroke in enumerate((*level, *upright)):
+        groups.setdefault(_root(owner, at), ([], []))[at >= len(level)].append(stroke)
     return (group for group in groups.values() if all(group))
+
+
+def _contacts(level: Sequence[Stroke], upright: Sequence[Stroke]) -> Iterator[tuple[int, int]]:
+    """Places of lines that touch; upright ones are counted on after the level ones."""
+    for number, post in enumerate(upright, len(level)):
+        yield from ((at, number) for at, line in enumerate(level) if _touch(line, post))
+    yield from ((at - 1, at) for at in range(1, len(level)) if _are_double(level[at - 1], level[at]))
+
+
+def _root(owner: list[int], at: int) -> int:
+    while owner[at] != at:
+        owner[at] = owner[owner[at]]
+        at = owner[at]
+    return at
 
 
 def _touch(line: Stroke, post: Stroke) -> bool:
@@ -135,7 +134,4 @@ def _cells(xs: Sequence[float], ys: Sequence[float], lines: Sequence[Stroke], po
 def _parts(strokes: Sequence[Stroke], at: float, edges: Sequence[float]) -> list[bool]:
     """Between each two edges, whether a line runs there for most of the way."""
     near = [stroke for stroke in strokes if abs(stroke.at - at) <= _SAME_PT]
-    return [
-        sum(stroke.covers(low, high) for stroke in near) >= _SIDE * (high - low)
-        for low, high in zip(edges, edges[1:], strict=False)
-    ]
+    return [sum(stroke.covers(low, high) for stroke in near) >= _SIDE * (high - low) for low, high in pairwise(edges)]

@@ -1,6 +1,7 @@
 """Rows of a table's lines to a grid: each cell in its column, as many cells in each row, the header apart. Pure."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.api.types import Rect
@@ -42,6 +43,9 @@ def lay_out(rows: Sequence[Row], ruling: Ruling) -> Table:
     head = header_count(rows, partings)
     body = rows[head:]
     columns = _columns(rows, head)
+    if not head and (head := _without_label(rows, columns)):
+        columns = _columns(rows, head)
+        body = rows[head:]
     heads = head_rows(rows[:head], columns, ruling.level) if head else []
     placed = [*heads, *(_placed(cells, columns) for cells in body_rows(body, columns, partings))]
     return Table(tuple(_filled(row, len(columns)) for row in placed), box, stream, len(heads))
@@ -95,6 +99,16 @@ def header_count(rows: Sequence[Row], partings: Sequence[float]) -> int:
     return hanging[-1] + 1 if hanging else 0
 
 
+def _without_label(rows: Sequence[Row], columns: Sequence[Column]) -> int:
+    """How many first rows stand over the columns after the labels and hold no amounts."""
+    count = 0
+    for row in rows[:_MOST_HEAD_ROWS]:
+        if len(columns) < 2 or row.cells[0].left < columns[0].right or any(map(is_amount, row.cells)):
+            break
+        count += 1
+    return count if count < len(rows) else 0
+
+
 def _hangs(row: Row, edge: float) -> bool:
     """Some of the row stands over the columns after the labels."""
     return row.cells[-1].right > edge and (len(row.cells) > 1 or row.cells[0].middle > edge)
@@ -132,7 +146,7 @@ def head_looks(looks: Sequence[Look]) -> int:
 
 def _is_close(rows: Sequence[Row]) -> bool:
     """The rows follow each other at line pitch."""
-    return all(b.baseline - a.baseline <= _STEP_IN_SIZES * b.size for a, b in zip(rows, rows[1:], strict=False))
+    return all(b.baseline - a.baseline <= _STEP_IN_SIZES * b.size for a, b in pairwise(rows))
 
 
 def columns_left(rows: Sequence[Row]) -> float:

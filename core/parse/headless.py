@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from core.contracts.pages import BlockKind
+from core.parse.grid import Table
 from core.parse.headings import is_title
 from core.parse.lines import Line
 from core.parse.numbering import NO_NAME, kind_and_depth
 from core.parse.paragraphs import Draft, Paragraph, has_ended
 from core.parse.style import DocumentStyle, look_of
-from core.parse.tables import Table
 
 _WORDLESS = re.compile(r"[\W\d_]+")
 _COUNTED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-H]\.)\s+[^\W\d_a-z]")

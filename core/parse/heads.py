@@ -86,7 +86,7 @@ def _reach(cell: Cell, columns: Sequence[Column]) -> tuple[int, int]:
 def _underlined(
     cell: Cell, row: Sequence[Cell], columns: Sequence[Column], strokes: Sequence[Stroke]
 ) -> tuple[int, int] | None:
-    """The columns over which the line directly under a head reaches; None if there is none, or it is under others too."""
+    """The columns over which the line directly under a head reaches; None if none is, or it is under others too."""
     lowest, size = cell.bottom, cell.bottom - cell.top
     for stroke in strokes:
         is_under = lowest - _TOUCH_PT * 2 <= stroke.at <= lowest + _UNDERLINE_IN_SIZES * size

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from core.parse.dehyphenate import is_hyphenated
 from core.parse.flow import Item
+from core.parse.grid import Table
 from core.parse.lines import Line
 from core.parse.numbering import NO_NAME, is_before, kind_and_depth, starts_bullet, starts_item
 from core.parse.style import DocumentStyle
-from core.parse.tables import Table
 
 _ENDS = re.compile(r"[.!?:;…。！？][\"'”’»)\]]*(?:\d{1,3})?$")
 _SIZE_CHANGE = 1.12

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.contracts.pages import BlockKind
+from core.parse.grid import Table
 from core.parse.headings import is_heading
 from core.parse.headless import column_heads, headless, numbered_heads, small_heads
 from core.parse.numbering import Nesting, kind_and_depth, starts_item
 from core.parse.outline import Titles
 from core.parse.paragraphs import Draft, Paragraph
 from core.parse.style import DocumentStyle, look_of
-from core.parse.tables import Table
 
 _CAPTION = re.compile(
     r"(?:Table|Figure|Fig\.?|FIGURE|TABLE|FIG\.?|Exhibit|Chart|Box|Scheme|Listing|Algorithm|Plate|Abbildung|Abb\.|Tabelle"

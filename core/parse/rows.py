@@ -16,8 +16,9 @@ _SENTENCE_GAP_IN_SIZES = 2.0
 _CURRENCY = re.compile(r"(?:US|C|A|HK|NZ|R)?\$|[€£¥₹₩]|USD|EUR|GBP|CHF")
 _DASH = frozenset({"-", "–", "—", "―", "−", "--"})
 _NUMBER = re.compile(r"[(\[<>~≈±+−–—-]*[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*")
+_RANGE = re.compile(r"\d[\d.,]*[-–]\d[\d.,]*%?")
 _CLOSERS = re.compile(r"[)%\]]+|pts?|bps|\([a-z]\)")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR = re.compile(r"(?:19|20)\d\d ?(?:\(\w{1,2}\)|[*†‡§])*")
 _BLANK_WORDS = frozenset({"n/a", "na", "nm", "n.m.", "n.a.", "nil", "*", "**", "n/m"})
 MARKER = re.compile(
     r"[•◦▪▫●○■□◆◇►▸➢➤✓✔❖‣⁃∙·*–—¨☐☑☒-]|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,4}\.?|§"
@@ -106,7 +107,9 @@ def is_number(text: str) -> bool:
     bare = text.replace(" ", "")
     currency = _CURRENCY.match(bare)
     amount = bare[currency.end() :] if currency else bare
-    return amount in _DASH or bare.lower() in _BLANK_WORDS or bool(_NUMBER.fullmatch(amount))
+    if amount in _DASH or bare.lower() in _BLANK_WORDS:
+        return True
+    return bool(_NUMBER.fullmatch(amount) or _RANGE.fullmatch(amount))
 
 
 def group_lines(lines: Sequence[Line]) -> list[list[tuple[int, Line]]]:
@@ -157,18 +160,20 @@ def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
 
 def _starts_cell(before: Sequence[Run], run: Run, gap: float, *, is_segment: bool) -> bool:
     """`gap` in sizes. A currency sign after a number belongs to the next one, however near it stands."""
-    if gap <= 0:
-        return False
     if gap <= _SEGMENT_GAP_IN_SIZES:
-        return bool(_CURRENCY.fullmatch(run.text)) and is_number(" ".join(r.text for r in before))
+        return gap > 0 and bool(_CURRENCY.fullmatch(run.text)) and _is_amount_so_far(before)
     last = before[-1]
     if _CURRENCY.fullmatch(last.text) and run.text[0] in "0123456789(-–—.":
         return False
-    if _CLOSERS.fullmatch(run.text) and is_number(" ".join(r.text for r in before)):
+    if _CLOSERS.fullmatch(run.text) and _is_amount_so_far(before):
         return False
     if _CURRENCY.fullmatch(run.text):
-        return is_number(" ".join(r.text for r in before)) or is_segment
+        return _is_amount_so_far(before) or is_segment
     if last.text[-1] in ".,;:!?" and not is_number(run.text):
         # Justified text has its widest spaces after a full stop.
         return gap > _SENTENCE_GAP_IN_SIZES
     return is_segment or gap > _WIDE_GAP_IN_SIZES
+
+
+def _is_amount_so_far(runs: Sequence[Run]) -> bool:
+    return is_number(" ".join(run.text for run in runs))

@@ -46,7 +46,7 @@ class Band(NamedTuple):
 
 
 def with_tables_apart(lines: Sequence[Line], ruling: Ruling) -> tuple[list[Line], dict[int, Table]]:
-    """The lines with one in the place of each table found by its rules or its texts, and the table by that line's id."""
+    """The lines with one in the place of each table found by its rules or texts, and the table by that line's id."""
     found = ruled_tables(lines, ruling)
     taken = {id(line) for drawn in found for line in drawn.lines}
     found.extend(_texts([line for line in lines if id(line) not in taken], ruling))
@@ -96,7 +96,7 @@ def _sink(heads: Sequence[dict[int, Cell]], bands: Sequence[Band], frame: Frame)
 
 
 def _is_part(inside: Sequence[Line], lines: Sequence[Line], frame: Frame) -> bool:
-    """Its rows go on beside it, with numbers, or with labels where it has none: a box round a part of a larger table."""
+    """Its rows go on beside it, with numbers, or with labels where it has none: a box round part of a larger table."""
     own = set(map(id, inside))
     left = frame.box[0]
     first = [line for line in inside if line.left < frame.xs[1]]

@@ -4,12 +4,14 @@ A header above the numbers belongs to the table; a title or a line that names th
 """
 
 from collections.abc import Iterator, Sequence
+from statistics import mean, median
 from typing import NamedTuple
 
-from core.parse.units import names_unit
-from core.parse.grid import Table as Table
-from core.parse.rows import Cell, Row, is_amount
+from core.parse.lines import union
+from core.parse.rows import MARKER, Cell, Row, is_amount, is_number
+from core.parse.ruling import NO_RULING, Ruling
 from core.parse.stops import Column, columns_of
+from core.parse.units import names_unit
 from core.parse.wrapping import completes_cell
 
 _ALIGNED_PT = 4.0
@@ -22,6 +24,11 @@ _BLANK_IN_SIZES = 1.2
 _PROSE_WORDS = 7
 _MOST_TRIES = 8
 _LARGER = 1.2
+_LINE_PITCH = 1.35
+_MOST_CUT = 0.35
+_LONGEST_LABEL = 12
+_MOST_ITEMS = 0.6
+_MANY_ROWS = 5
 
 
 class Zone(NamedTuple):
@@ -31,14 +38,14 @@ class Zone(NamedTuple):
     end: int
 
 
-def find_tables(rows: Sequence[Row]) -> list[Zone]:
+def find_tables(rows: Sequence[Row], ruling: Ruling = NO_RULING) -> list[Zone]:
     """Stretches of rows that form a table, in order."""
     zones: list[Zone] = []
     at = tries = 0
     while at < len(rows):
         end = _zone_end(rows, at) if rows[at].is_tabular else at
         if end > at and is_table(rows[at:end]):
-            end = _with_last_lines(rows, end)
+            end = _with_last_lines(rows, at, end, ruling)
             start = _header_start(rows, Zone(at, end), zones[-1].end if zones else 0)
             zones.extend(_parted(rows, Zone(start, end)))
             at, tries = end, 0
@@ -70,11 +77,23 @@ def _is_larger(row: Row, zone: Sequence[Row]) -> bool:
     return not row.is_tabular and row.size > _LARGER * max(other.size for other in zone)
 
 
-def _with_last_lines(rows: Sequence[Row], end: int) -> int:
+def _with_last_lines(rows: Sequence[Row], start: int, end: int, ruling: Ruling) -> int:
     """The last row's cells may go on below it."""
-    while end < len(rows) and completes_cell(rows[end - 1].cells, rows[end - 1], rows[end]):
+    while end < len(rows) and (
+        completes_cell(rows[end - 1].cells, rows[end - 1], rows[end]) or _is_on_ground(rows[start : end + 1], ruling)
+    ):
         end += 1
     return end
+
+
+def _is_on_ground(rows: Sequence[Row], ruling: Ruling) -> bool:
+    """The last of some rows is a label at line pitch; shading or a line ends right below it, and none above it."""
+    above, row = rows[-2:]
+    if len(row.cells) > 1 or row.baseline - above.baseline > _LINE_PITCH * row.size:
+        return False
+    partings = ruling.parting(union(one.box for one in rows))
+    ends = any(row.baseline < at < row.baseline + row.size for at in partings)
+    return ends and not any(above.baseline < at < row.baseline - row.size / 2 for at in partings)
 
 
 def _is_far(above: Row, below: Row) -> bool:
@@ -110,15 +129,52 @@ def _go_on(rows: Sequence[Row], at: int, zone: Sequence[Row]) -> bool:
 def is_table(rows: Sequence[Row]) -> bool:
     """At least two rows of numbers in line, or three of words that also follow each other in the stream."""
     tabular = [row for row in rows if row.is_tabular]
-    if len(tabular) < 2:
+    if len(tabular) < 2 or not _says_something(tabular) or _is_prose(tabular):
         return False
     numeric = sum(row.numbers > 0 for row in tabular)
     wordy = sum(sum(len(cell.runs) >= _PROSE_WORDS for cell in row.cells) > 1 for row in tabular)
     if 2 * numeric >= len(tabular) and 2 * wordy < len(tabular):
-        return _aligned_share(tabular, reach=3) >= _ALIGNED_NUMBERS
-    contiguous = sum(row.is_contiguous for row in tabular)
-    is_drawn_by_row = len(tabular) >= 3 and 10 * contiguous >= 9 * len(tabular)
-    return is_drawn_by_row and _aligned_share(tabular, reach=1) >= _ALIGNED_WORDS
+        return _has_amounts(tabular) and _aligned_share(tabular, reach=3) >= _ALIGNED_NUMBERS
+    return _are_words_in_rows(tabular) and _aligned_share(tabular, reach=1) >= _ALIGNED_WORDS
+
+
+def _says_something(rows: Sequence[Row]) -> bool:
+    """Letters or digits after the labels, not just icons."""
+    others = [cell.text for row in rows for cell in row.cells[1:]]
+    return 3 * sum(is_number(text) or any(c.isalnum() for c in text) for text in others) >= len(others)
+
+
+def _is_prose(rows: Sequence[Row]) -> bool:
+    """Lines of text with wide gaps: their pieces start in the middle of sentences, or are too long for labels."""
+    cells = [cell for row in rows for cell in row.cells]
+    cut = sum(cell.text[0].islower() and len(cell.runs[0].text) > 2 and len(cell.runs) > 1 for cell in cells)
+    return cut > _MOST_CUT * len(cells) or median(len(row.cells[0].runs) for row in rows) >= _LONGEST_LABEL
+
+
+def _has_amounts(rows: Sequence[Row]) -> bool:
+    """Two rows are a table if both have amounts, or there are three columns; an address with its code is none."""
+    amounts = sum(any(map(is_amount, row.cells)) for row in rows)
+    return len(rows) > 2 or amounts > 1 or (amounts == 1 and max(len(row.cells) for row in rows) > 2)
+
+
+def _are_words_in_rows(rows: Sequence[Row]) -> bool:
+    """Drawn row by row; not a list or addresses in two columns."""
+    contiguous = sum(row.is_contiguous for row in rows)
+    if len(rows) < 3 or 10 * contiguous < 9 * len(rows):
+        return False
+    cells = [cell for row in rows for cell in row.cells]
+    if sum(bool(MARKER.fullmatch(cell.runs[0].text)) for cell in cells) > _MOST_ITEMS * len(cells):
+        return False
+    labels, others = (mean(len(cell.runs) for row in rows for cell in part(row)) for part in (_label, _values))
+    return len(rows) >= _MANY_ROWS or max(len(row.cells) for row in rows) > 2 or labels < others
+
+
+def _label(row: Row) -> Sequence[Cell]:
+    return row.cells[:1]
+
+
+def _values(row: Row) -> Sequence[Cell]:
+    return row.cells[1:]
 
 
 def _aligned_share(rows: Sequence[Row], *, reach: int) -> float:

@@ -5,7 +5,7 @@ import re
 _SCALE = r"(?:millions?|thousands?|billions?|000s|unaudited|per ?cent(?:ages?)?|in (?:US ?)?dollars|in euros?|[$€£¥%])"
 _UNIT = re.compile(
     rf"\((?=[^)]*{_SCALE})[^()]+\)"
-    rf"|(?:[$€£¥]|(?:all |the )?(?:amounts?|figures|numbers|dollars|euros?|shares|values|USD|EUR|GBP|U\.?S\.? dollars)\b)"
+    rf"|(?:[$€£¥]|(?:all |the )?(?:amounts?|figures|numbers|dollars|euros?|shares|values|USD|EUR|GBP|US dollars)\b)"
     rf"[^.!?]*\bin\b[^.!?]*{_SCALE}[^.!?]*"
     rf"|in (?:US )?(?:[$€£¥]|{_SCALE})[^.!?]*|%(?: of)? [^.!?]+|unaudited",
     re.IGNORECASE,

@@ -16,7 +16,7 @@ from typing import Any
 
 import pymupdf
 import pymupdf.layout
-from pymupdf4llm.helpers.utils import find_reading_order
+from pymupdf4llm.helpers.utils import find_reading_order  # type: ignore[import-untyped]  # it has no stubs
 
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 

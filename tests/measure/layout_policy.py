@@ -121,20 +121,24 @@ def _place_of(box: Rect, read: Sequence[Stretch]) -> int:
 
 
 def table_page(page: Page, table: LayoutBox) -> Page:
-    """A page that is this table alone: our words in the cells of its grid, as our own tables are written."""
-    text, words = "", list[Word]()
+    """The page with this table as its only block: our words in the cells of its grid, the others after it.
+
+    Each word is one letter, for a word of the page may hold a separator, and only places count here.
+    """
+    text, words, left = "", list[Word](), list(page.words)
     columns, rows = table.columns, table.rows
     for row in range(len(rows) - 1):
         text += "\n" if row else ""
         for column in range(len(columns) - 1):
             text += CELL_SEPARATOR if column else ""
             cell = (columns[column], rows[row], columns[column + 1], rows[row + 1])
-            for number, word in enumerate(word for word in page.words if _is_inside(word, cell)):
-                text += " " if number else ""
-                # no words of the page, which may hold a separator: only places count here
-                words.append(replace(word, start=len(text), end=len(text) + 1))
-                text += "x"
-    return replace(page, text=text, words=tuple(words), blocks=(Block(BlockKind.TABLE, 0, len(text)),))
+            held = [word for word in left if _is_inside(word, cell)]
+            left = [word for word in left if not _is_inside(word, cell)]
+            words += [replace(word, start=len(text) + at, end=len(text) + at + 1) for at, word in enumerate(held)]
+            text += "x" * len(held)
+    outside = [replace(word, start=len(text) + 1 + at, end=len(text) + 2 + at) for at, word in enumerate(left)]
+    block = Block(BlockKind.TABLE, 0, len(text))
+    return replace(page, text=f"{text}\n{'x' * len(left)}", words=(*words, *outside), blocks=(block,))
 
 
 def overlap_share(one: Rect, other: Rect) -> float:
