@@ -25,6 +25,7 @@ _FILLED = 0.8
 _KEY_WORDS = 5.0
 _MOST_AMOUNTS = 0.4
 _MOST_STARTS = 40
+_LONG_STRETCH = 10
 
 Placed = Mapping[int, Cell]
 
@@ -70,7 +71,8 @@ def text_tables(rows: Sequence[Row], partings: Sequence[float]) -> list[TextTabl
         table = _table(rows[at : at + len(lines)], lines, len(stops), partings)
         if table is not None:
             found.append(_with_names(table, rows[at - 1] if at else None, rows[at : at + len(lines)]))
-        at += len(lines) if table is not None else 1
+        # A long stretch that is no table is not tried again from each of its rows.
+        at += len(lines) if table is not None or len(lines) > _LONG_STRETCH else 1
     return found
 
 
