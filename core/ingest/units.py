@@ -48,13 +48,13 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """One block, or several that continue each other over page breaks."""
+    """One block, or several that continue each other over page breaks; `header_rows` counts those of each."""
 
     kind: BlockKind
     level: int
     places: tuple[Place, ...]
     texts: tuple[str, ...]
-    header_rows: int = 0
+    header_rows: tuple[int, ...]
     caption: str = ""
 
     @property
@@ -165,7 +165,7 @@ def _stretch(page: Page, block: Block) -> _Stretch:
     named = None if block.caption is None else page.blocks[block.caption]
     # A heading that names its table is part of the section already.
     caption = "" if named is None or named.kind is BlockKind.HEADING else _text_of(page, named)
-    return _Stretch(block.kind, block.level, (place,), (text,), block.header_rows, caption[:MAX_CAPTION_CHARS])
+    return _Stretch(block.kind, block.level, (place,), (text,), (block.header_rows,), caption[:MAX_CAPTION_CHARS])
 
 
 def _text_of(page: Page, block: Block) -> str:
@@ -181,12 +181,18 @@ def _joined(first: _Stretch, second: _Stretch) -> _Stretch:
             places=(*first.places[:-1], replace(last, end=last.end - 1)),
             texts=(*first.texts[:-1], first.texts[-1][:-1]),
         )
-    return replace(first, places=first.places + second.places, texts=first.texts + second.texts)
+    return replace(
+        first,
+        places=first.places + second.places,
+        texts=first.texts + second.texts,
+        header_rows=first.header_rows + second.header_rows,
+    )
 
 
 def _sentences(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
     if stretch.kind is BlockKind.CODE:
-        yield from _lines(stretch, section)
+        for place, text in zip(stretch.places, stretch.texts, strict=True):
+            yield from _lines(stretch, place, text, section)
         return
     text = stretch.text
     whole = stretch.kind is BlockKind.HEADING
@@ -198,26 +204,24 @@ def _sentences(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
 
 
 def _rows(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
-    """The rows below the header have it as their lead."""
+    """The rows below the header have it as their lead; where a page repeats it, the repeated one."""
     lead: tuple[Unit, ...] = ()
-    for number, unit in enumerate(_lines(stretch, section)):
-        row = replace(unit, caption=stretch.caption)
-        if number < stretch.header_rows:
-            lead = (*lead, row)
-            yield row
-        else:
-            yield replace(row, lead=lead)
+    for place, text, count in zip(stretch.places, stretch.texts, stretch.header_rows, strict=True):
+        rows = [replace(unit, caption=stretch.caption) for unit in _lines(stretch, place, text, section)]
+        lead = tuple(rows[:count]) or lead
+        yield from rows[:count]
+        yield from (replace(row, lead=lead) for row in rows[count:])
 
 
-def _lines(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
-    for place, text in zip(stretch.places, stretch.texts, strict=True):
-        at = 0
-        for line in text.split("\n"):
-            if line.strip():
-                start = place.start + at
-                here = Place(place.page_index, start, start + len(line))
-                yield Unit(line, (here,), stretch.kind, section, opens_block=True)
-            at += len(line) + 1
+def _lines(stretch: _Stretch, place: Place, text: str, section: tuple[str, ...]) -> Iterator[Unit]:
+    """The lines of one part."""
+    at = 0
+    for line in text.split("\n"):
+        if line.strip():
+            start = place.start + at
+            here = Place(place.page_index, start, start + len(line))
+            yield Unit(line, (here,), stretch.kind, section, opens_block=True)
+        at += len(line) + 1
 
 
 def _places_within(places: Sequence[Place], start: int, end: int) -> tuple[Place, ...]:

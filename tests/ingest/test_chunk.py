@@ -115,6 +115,17 @@ def test_a_table_over_a_page_break_keeps_header_and_caption() -> None:
     assert {chunk.section for chunk in chunks} == {""}
 
 
+def test_a_page_that_repeats_the_header_of_a_table_has_its_own() -> None:
+    rows = ["\n".join(f"Row {i} | {i}" for i in range(start, start + 60)) for start in (0, 60)]
+    pages = [
+        page(at, (BlockKind.TABLE, f"Item | 2021\n{part}"), continues=bool(at), header_rows=1)
+        for at, part in enumerate(rows)
+    ]
+    last = chunks_of(*pages)[-1]
+    assert last.text.startswith("Item | 2021\nRow")
+    assert {span.page_index for span in last.spans} == {1}
+
+
 def test_list_items_in_a_later_chunk_repeat_the_sentence_that_leads_them_in() -> None:
     items = [(BlockKind.LIST_ITEM, f"({i}) " + " ".join(["duty"] * 30) + ";") for i in range(12)]
     chunks = chunks_of(page(0, (BlockKind.PARAGRAPH, "It is long. The tenant shall:"), *items))
