@@ -15,6 +15,8 @@ _NEVER_LAST = frozenset("mr mrs ms dr prof no nos art sec para cl fig figs e.g i
 _END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？]+[」』”）]*|\n+")
 _NEXT_STARTS = re.compile(r"\s+(?:[\"'“‘«(\[]*[^\Wa-zß-öø-ÿ_]|\([a-z]{1,4}\))", re.UNICODE)
 _LAST_WORD = re.compile(r"([^\s(\[\"'“‘]+)$")
+_INITIALS = re.compile(r"(?:.*\b(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir|Hon|Judge|Justice)\.? )?[A-Z](?:\.[A-Z]){1,2}")
+"""Two or three in front of a name: at the beginning, or behind a title. Elsewhere "U.S.A." may end a sentence."""
 _ENUMERATOR = re.compile(r"\((?:[a-zA-Z]{1,3}|[ivxlc]+|\d{1,3})\)|[a-zA-Z]|[IVX]{1,5}|\d{1,3}(?:\.\d{1,3})*")
 
 _LOOK_BACK_CHARS = 40
@@ -74,7 +76,7 @@ def _is_abbreviation(before: str, after: str) -> bool:
     if found is None:
         return False
     word = found.group(1)
-    if len(word) == 1 and word.isupper():
+    if (len(word) == 1 and word.isupper()) or _INITIALS.fullmatch(before):
         return True
     folded = word.casefold()
     if folded not in _ABBREVIATIONS:

@@ -1,6 +1,6 @@
 """Whether a word is cut by a page break. Pure.
 
-Each page keeps the part that stands on it, so that marks lie on both; whoever joins the two texts leaves the hyphen out.
+Each page keeps the part that stands on it, so that marks lie on both; who joins the two texts leaves the hyphen out.
 """
 
 from dataclasses import replace
