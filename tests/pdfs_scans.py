@@ -56,6 +56,7 @@ def _scan(document: pymupdf.Document, page: pymupdf.Page, scanner: Scanner, chan
     scale = scanner.dpi / 72
     matrix = pymupdf.Matrix(scale, scale) * pymupdf.Matrix(scanner.turn + scanner.skew)
     pixmap = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csGRAY, alpha=False)
+    corner = pymupdf.Matrix(1, 0, 0, 1, -pixmap.x, -pixmap.y)  # speckled, it would begin at 0
     if scanner.specks:
         pixmap = _speckled(pixmap, scanner.specks, chance)
     width, height = pixmap.width / scale, pixmap.height / scale
@@ -63,7 +64,7 @@ def _scan(document: pymupdf.Document, page: pymupdf.Page, scanner: Scanner, chan
     sheet = document.new_page(width=height if sideways else width, height=width if sideways else height)
     picture = pixmap.tobytes("jpeg", jpg_quality=scanner.quality)
     sheet.insert_image(sheet.rect, stream=picture, rotate=scanner.rotation)
-    to_sheet = matrix * pymupdf.Matrix(1, 0, 0, 1, -pixmap.x, -pixmap.y) * pymupdf.Matrix(1 / scale, 1 / scale)
+    to_sheet = matrix * corner * pymupdf.Matrix(1 / scale, 1 / scale)
     sheet.set_rotation(scanner.rotation)
     to_sheet *= sheet.derotation_matrix
     if scanner.stamp:

@@ -30,7 +30,7 @@ class Composer:
     """Collects pieces of text and where each word stands in them. `turn` brings boxes back to page space."""
 
     def __init__(self, turn: Turn, known: Vocabulary) -> None:
-        self._turn = turn
+        self._back = None if turn.is_identity else turn.back
         self._known = known
         self._pieces: list[str] = []
         self._length = 0
@@ -61,7 +61,7 @@ class Composer:
     def _put_words(self, runs: Sequence[Run]) -> None:
         """Words with a space behind each; the caller takes care of the last of a line."""
         at = self._length
-        back = None if self._turn.is_identity else self._turn.back
+        back = self._back
         for text, box, line in runs:
             end = at + len(text)
             self._words.append(Word(at, end, box if back is None else back.box(box), line))

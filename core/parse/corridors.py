@@ -56,12 +56,13 @@ def _wide_spaces(line: Line, place: int) -> Iterator[Space]:
 def _corridors(lines: Sequence[Line], spaces: Sequence[Space]) -> Iterator[list[Space]]:
     """From the left: spaces with a point in common where few lines have none, and where other lines begin."""
     waiting = sorted(spaces, key=lambda space: space.end)
+    edges = [(line.left, line.right) for line in lines]
     while waiting:
         at = waiting[0].end
         group = [space for space in waiting if space.start < at]
         waiting = [space for space in waiting if space.start >= at]
-        over = sum(line.left < at < line.right for line in lines)
-        begin = sum(abs(line.left - at) < _EDGE_PT for line in lines)
+        over = sum([left < at < right for left, right in edges])
+        begin = sum([abs(left - at) < _EDGE_PT for left, _ in edges])
         if len(group) >= _SHARE * over and len(group) + begin >= _FEWEST_LINES:
             yield group
 

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 HYPHENS = "-\u2010\u00ad"
+_HYPHENS = frozenset(HYPHENS)
 _SOFT = "\u00ad"
 _DASHES = "–—"
 _ADDRESS = re.compile(r"https?:|www\.|\w/\w+/")
@@ -53,7 +54,7 @@ def vocabulary(lines: Iterable[Sequence[str]]) -> Vocabulary:
                 words.add(text.lower())
                 continue
             bare = _EDGES.sub("", text).lower()
-            (compounds if any(mark in bare for mark in HYPHENS) else words).add(bare)
+            (words if _HYPHENS.isdisjoint(bare) else compounds).add(bare)
     return Vocabulary(frozenset(words), frozenset(compounds))
 
 

@@ -72,9 +72,14 @@ def words_of_line(text: str, boxes: Sequence[Rect], *, size: float, number: int,
         text = _LEADER.sub(lambda dots: " " * len(dots.group()), text)
     spans = [match.span() for match in _WORD.finditer(text)]
     if horizontal:
-        spans = [part for span in spans for part in _split(text, span, boxes, _GAP_IN_SIZES * size)]
+        limit = _GAP_IN_SIZES * size
+        spans = [
+            part
+            for start, end in spans
+            for part in (_split(start, end, boxes, limit) if _may_be_two(text, start, end) else ((start, end),))
+        ]
     runs = tuple(_runs(text, spans, boxes, number))
-    return LineWords(runs, sum([len(run.text) for run in runs]), broken)
+    return LineWords(runs, sum([len(run[0]) for run in runs]), broken)
 
 
 def _visible_hyphens(text: str) -> str:
@@ -97,11 +102,13 @@ def _lam_before_alef(text: str, boxes: Sequence[Rect]) -> str:
     return "".join(chars)
 
 
-def _split(text: str, span: tuple[int, int], boxes: Sequence[Rect], limit: float) -> Sequence[tuple[int, int]]:
-    """Cut a word where two glyphs stand a space apart though none is drawn: behind bullets, in words too long."""
-    start, end = span
-    if end - start < _LONG_WORD and text[start].isalnum():
-        return (span,)
+def _may_be_two(text: str, start: int, end: int) -> bool:
+    """Bullets, and words that are too long."""
+    return end - start >= _LONG_WORD or not text[start].isalnum()
+
+
+def _split(start: int, end: int, boxes: Sequence[Rect], limit: float) -> Sequence[tuple[int, int]]:
+    """Cut a word where two glyphs stand a space apart though none is drawn."""
     cuts = [at for at in range(start + 1, end) if boxes[at][0] - boxes[at - 1][2] > limit]
     return tuple(pairwise((start, *cuts, end)))
 

@@ -5,7 +5,7 @@ table apart. So a gutter counts only if both what is left and right of it and th
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from core.parse.lines import Line
@@ -45,7 +45,7 @@ def find_gutter(lines: Sequence[Line]) -> Gutter | None:
     """
     if len(lines) < 2 * MIN_LINES or not overlap(lines):
         return None
-    wide = _WIDE_SHARE * (max(line.right for line in lines) - min(line.left for line in lines))
+    wide = _WIDE_SHARE * (max([line.right for line in lines]) - min([line.left for line in lines]))
     return _best(lines, lines) or _best(lines, [line for line in lines if line.right - line.left < wide])
 
 
@@ -61,37 +61,35 @@ def _best(lines: Sequence[Line], seen: Sequence[Line]) -> Gutter | None:
 
 def overlap(lines: Sequence[Line]) -> bool:
     """Some lines overlap in height: where each starts below the one before there are no columns."""
-    ordered = sorted((line.top, line.bottom) for line in lines)
-    beside = sum(lower[0] < (upper[0] + upper[1]) / 2 for upper, lower in pairwise(ordered))
+    ordered = sorted([(line.box[1], line.box[3]) for line in lines])
+    beside = sum([lower[0] < (upper[0] + upper[1]) / 2 for upper, lower in pairwise(ordered)])
     return beside >= MIN_LINES
 
 
 def divide(lines: Sequence[Line], gutter: Gutter) -> Sides:
     """A line crosses if it reaches over both edges; one that only leans into the gutter stays on its side."""
     sides = Sides([], [], [])
+    start, end = gutter
     for line in lines:
-        if line.left < gutter.start - _SLACK_PT and line.right > gutter.end + _SLACK_PT:
+        left, _, right, _ = line.box
+        if left < start - _SLACK_PT and right > end + _SLACK_PT:
             sides.crossing.append(line)
-        elif _is_left(line, gutter):
+        elif left + right < start + end:
             sides.left.append(line)
         else:
             sides.right.append(line)
     return sides
 
 
-def _is_left(line: Line, gutter: Gutter) -> bool:
-    return line.left + line.right < gutter.start + gutter.end
-
-
 def _valleys(lines: Sequence[Line]) -> Iterator[Gutter]:
     """Strips that few lines cover, from a histogram of one bin a point: the emptiest run of bins of each valley."""
-    start = int(min(line.left for line in lines))
-    if max(line.right for line in lines) - start > _WIDEST_PT:
+    start = int(min([line.left for line in lines]))
+    if max([line.right for line in lines]) - start > _WIDEST_PT:
         return
     covers = _covers(lines, start)
     limit = max(covers) * _COVERED_SHARE
     for valley in _runs_below(covers, limit):
-        floor = min(covers[at] for at in valley) + 0.2 * limit
+        floor = min(covers[valley.start : valley.stop]) + 0.2 * limit
         deepest = max(_runs_below(covers, floor, within=valley), key=len)
         if len(deepest) >= MIN_GUTTER_PT and deepest.start > 0 and deepest.stop < len(covers) - 1:
             yield Gutter(start + deepest.start, start + deepest.stop)
@@ -99,7 +97,7 @@ def _valleys(lines: Sequence[Line]) -> Iterator[Gutter]:
 
 def _covers(lines: Sequence[Line], start: int) -> list[int]:
     """How many lines stand over each point of width."""
-    steps = [0] * (int(max(line.right for line in lines)) - start + 2)
+    steps = [0] * (int(max([line.right for line in lines])) - start + 2)
     for line in lines:
         steps[int(line.left) - start] += 1
         steps[int(line.right) - start] -= 1
@@ -108,10 +106,14 @@ def _covers(lines: Sequence[Line], start: int) -> list[int]:
 
 def _runs_below(covers: Sequence[int], limit: float, *, within: range | None = None) -> Iterator[range]:
     within = within or range(len(covers))
-    for is_low, run in groupby(within, lambda at: covers[at] <= limit):
-        if is_low:
-            places = list(run)
-            yield range(places[0], places[-1] + 1)
+    start = within.start
+    for at in within:
+        if covers[at] > limit:
+            if at > start:
+                yield range(start, at)
+            start = at + 1
+    if within.stop > start:
+        yield range(start, within.stop)
 
 
 def _are_columns(lines: Sequence[Line], sides: Sides, gutter: Gutter) -> bool:
@@ -131,8 +133,8 @@ def _are_columns(lines: Sequence[Line], sides: Sides, gutter: Gutter) -> bool:
 
 
 def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> bool:
-    tops = [min(line.top for line in side) for side in (left, right)]
-    bottoms = [max(line.bottom for line in side) for side in (left, right)]
+    tops = [min([line.top for line in side]) for side in (left, right)]
+    bottoms = [max([line.bottom for line in side]) for side in (left, right)]
     shorter = min(bottom - top for top, bottom in zip(tops, bottoms, strict=True))
     return min(bottoms) - max(tops) > shorter / 2
 
@@ -169,8 +171,8 @@ def _is_drawn_by_row(lines: Sequence[Line]) -> bool:
 def hops(lines: Sequence[Line], sides: Sides, gutter: Gutter) -> int:
     """How often the stream goes from one side to the other."""
     crossing = set(map(id, sides.crossing))
-    sided = [_is_left(line, gutter) for line in lines if id(line) not in crossing]
-    return sum(a != b for a, b in pairwise(sided))
+    sided = [line.box[0] + line.box[2] < gutter.start + gutter.end for line in lines if id(line) not in crossing]
+    return sum([a != b for a, b in pairwise(sided)])
 
 
 def is_sorted_by_height(hop_count: int, sides: Sides) -> bool:
@@ -187,7 +189,7 @@ def _fills(lines: Sequence[Line], halvings: int = _MOST_HALVINGS) -> bool:
     """Most lines reach both edges of their column, as justified or dense ragged text does; or of several columns."""
     if len(lines) < 2 * MIN_LINES:
         return False
-    left, right = min(line.left for line in lines), max(line.right for line in lines)
+    left, right = min([line.left for line in lines]), max([line.right for line in lines])
     if sum(line.right - line.left > 0.8 * (right - left) for line in lines) > 0.6 * len(lines):
         return True
     if not halvings:

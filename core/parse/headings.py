@@ -25,10 +25,15 @@ _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,6}")
 
 
 def is_heading(paragraph: Paragraph, style: DocumentStyle) -> bool:
+    return _is_set_apart(paragraph, style) and is_title(paragraph)
+
+
+def _is_set_apart(paragraph: Paragraph, style: DocumentStyle) -> bool:
+    """By how it is set; asked first, since it tells most paragraphs from a heading at once."""
     text = paragraph.text
-    if not is_title(paragraph) or any(map(style.is_smaller, paragraph.lines)):
-        return False
     words = len(text.split())
+    if words > _MOST_BOLD_WORDS or any(map(style.is_smaller, paragraph.lines)):
+        return False
     if all(map(style.is_larger, paragraph.lines)):
         return words <= _MOST_LARGE_WORDS and not (has_ended(text) and len(text) > 80)
     if not style.body_bold and all(line.bold for line in paragraph.lines):

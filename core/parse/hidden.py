@@ -5,6 +5,7 @@ Text is judged by what is on the page, not by how it was put there: it is seen i
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -52,6 +53,7 @@ def luminance(colour: int) -> int:
     return (54 * (colour >> 16) + 183 * (colour >> 8 & 255) + 19 * (colour & 255)) >> 8
 
 
+@lru_cache(maxsize=512)
 def is_faint(colour: int, alpha: int) -> bool:
     """It could not be seen on white paper."""
     return alpha < _FAINT_ALPHA or luminance(colour) >= _FAINT_LUMINANCE

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.parse.rows import Cell, Row
 
@@ -37,4 +38,4 @@ def _label_place(row: Row) -> float | None:
 
 def _cut(row: Row) -> Row:
     first = row.cells[0]
-    return row._replace(cells=(Cell(first.runs[:1]), Cell(first.runs[1:]), *row.cells[1:]))
+    return replace(row, cells=(Cell(first.runs[:1]), Cell(first.runs[1:]), *row.cells[1:]))

@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        return " ".join(run.text for run in self.runs)
+        return " ".join([run[0] for run in self.runs])
 
     @property
     def length(self) -> int:

@@ -64,8 +64,9 @@ def turn_for(lines: Iterable[Line]) -> Turn:
     directions: Counter[Axis] = Counter()
     mirrored = 0
     for line in lines:
-        directions[line.direction] += line.length
-        mirrored += line.length if line.rtl else -line.length
+        length = line.length
+        directions[line.direction] += length
+        mirrored += length if line.rtl else -length
     directions.pop(SLANTED, None)
     turn = _BY_AXIS[directions.most_common(1)[0][0] if directions else RIGHTWARDS]
     return Turn(-turn.ux, -turn.uy, turn.vx, turn.vy) if mirrored > 0 else turn

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -27,15 +29,16 @@ _TITLE_LINES = 3
 _JOINING = frozenset("a an and as at by for from in of on or the to with".split())
 
 
-class Paragraph(NamedTuple):
+@dataclass(frozen=True)
+class Paragraph:
     """Lines that are read as one text. `is_note`: a note at the foot of the column or page."""
 
     lines: tuple[Line, ...]
     is_note: bool = False
 
-    @property
+    @cached_property
     def text(self) -> str:
-        return " ".join(line.text for line in self.lines)
+        return " ".join([line.text for line in self.lines])
 
 
 Draft = Paragraph | Table

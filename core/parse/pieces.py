@@ -24,6 +24,7 @@ _FEWEST, _LIKELY = 4, 0.6
 _NARROWEST = 0.1
 _DOTTED = frozenset("ijt")
 _CORE, _REACH = 0.25, 0.7
+_LEAST_CORE, _THIN = 0.3, 0.05
 _SPECK, _SPECKS = 1, 0.02
 _MARKS = frozenset("_|¦~[]{}\\")
 _BULLETS = frozenset("¢®©°«»¤*e")
@@ -76,6 +77,8 @@ def _extent(word: Run, ink: bytes, width: int) -> tuple[float, float] | None:
         return None
     peak = rows.index(most, inner)
     first, last = _grown(rows, (peak, peak), (0, len(rows) - 1), floor=_CORE * most)
+    if last - first + 1 < _LEAST_CORE * len(rows):  # thin strokes between the serifs of a typewriter
+        first, last = _grown(rows, (peak, peak), (0, len(rows) - 1), floor=_THIN * most)
     reach = round(_REACH * (last - first + 1))
     limits = (max(0, first - reach), min(len(rows) - 1, last + reach))
     first, last = _grown(rows, (first, last), limits, floor=max(_SPECK, _SPECKS * most))

@@ -102,7 +102,7 @@ def _is_prose(text: str) -> bool:
 
 
 def _is_wrong(words: list[str], letters: int) -> bool:
-    foreign = sum(not char.isascii() for word in words for char in word)
+    foreign = sum(not char.isascii() for word in words if not word.isascii() for char in word)
     if foreign > _FOREIGN_SHARE * letters:
         return True
     scores = [score for word in words for score in _scores(word)]
@@ -122,6 +122,8 @@ def _stretches(text: str) -> Iterator[list[str]]:
 
 def _words(text: str) -> Iterator[str]:
     for token in text.split():
+        if len(token) < _LEAST_LETTERS:
+            continue
         word = token.strip(_AROUND)
         if len(word) >= _LEAST_LETTERS and _WORD.fullmatch(word) and (word[1:].islower() or word.isupper()):
             yield word.lower()

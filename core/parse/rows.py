@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from core.api.types import Rect
 from core.parse.lines import Line, Run, union
@@ -13,7 +14,8 @@ _MARK_CHARS = 4
 _WIDE_GAP_IN_SIZES = 1.0
 _SEGMENT_GAP_IN_SIZES = 0.5
 _SENTENCE_GAP_IN_SIZES = 2.0
-_CURRENCY = re.compile(r"(?:US|C|A|HK|NZ|R)?\$|[€£¥₹₩]|USD|EUR|GBP|CHF")
+_CURRENCIES = frozenset("$ US$ C$ A$ HK$ NZ$ R$ € £ ¥ ₹ ₩ USD EUR GBP CHF".split())
+_CURRENCY = re.compile("|".join(map(re.escape, _CURRENCIES)))
 _DASH = frozenset({"-", "–", "—", "―", "−", "--"})
 _NUMBER = re.compile(r"[(\[<>~≈±+−–—-]*[(−–—-]?\d[\d.,’'\u00a0 ]*(?:[%‰xX×°]|bps|bn|m|k)?[)\]]*%?(?:[*†‡§]|\(\w\))*")
 _RANGE = re.compile(r"\d[\d.,]*[-–]\d[\d.,]*%?")
@@ -26,36 +28,37 @@ MARKER = re.compile(
 )
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True)
+class Cell:
     """Words that stand together in a row. Where it stands is asked only of a cell that has some."""
 
     runs: tuple[Run, ...]
 
-    @property
+    @cached_property
     def left(self) -> float:
-        return min(run.box[0] for run in self.runs)
+        return min([run.box[0] for run in self.runs])
 
-    @property
+    @cached_property
     def right(self) -> float:
-        return max(run.box[2] for run in self.runs)
+        return max([run.box[2] for run in self.runs])
 
-    @property
+    @cached_property
     def middle(self) -> float:
         return (self.left + self.right) / 2
 
-    @property
+    @cached_property
     def top(self) -> float:
-        return min(run.box[1] for run in self.runs)
+        return min([run.box[1] for run in self.runs])
 
-    @property
+    @cached_property
     def bottom(self) -> float:
-        return max(run.box[3] for run in self.runs)
+        return max([run.box[3] for run in self.runs])
 
-    @property
+    @cached_property
     def text(self) -> str:
-        return " ".join(run.text for run in self.runs)
+        return " ".join([run.text for run in self.runs])
 
-    @property
+    @cached_property
     def is_number(self) -> bool:
         return is_number(self.text)
 
@@ -63,7 +66,8 @@ class Cell(NamedTuple):
 EMPTY = Cell(())
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True)
+class Row:
     """Lines on one baseline, from left to right. `stream` is the place of the first of them in the stream."""
 
     lines: tuple[Line, ...]
@@ -72,24 +76,24 @@ class Row(NamedTuple):
     stream: int
     is_contiguous: bool
 
-    @property
+    @cached_property
     def size(self) -> float:
-        return max(line.size for line in self.lines)
+        return max([line.size for line in self.lines])
 
     @property
     def baseline(self) -> float:
         return self.lines[0].baseline
 
-    @property
+    @cached_property
     def is_tabular(self) -> bool:
         """Several cells, and not just a bullet or number in front of a text."""
         if len(self.cells) != 2:
             return len(self.cells) > 2
         return self.cells[1].is_number or not MARKER.fullmatch(self.cells[0].text)
 
-    @property
+    @cached_property
     def numbers(self) -> int:
-        return sum(cell.is_number for cell in self.cells)
+        return sum([cell.is_number for cell in self.cells])
 
 
 def joined_cells(upper: Cell, lower: Cell) -> Cell:
@@ -143,7 +147,7 @@ def _row(group: Sequence[tuple[int, Line]]) -> Row:
     lines = tuple(line for _, line in group)
     places = [place for place, _ in group]
     contiguous = max(places) - min(places) < len(places)
-    return Row(lines, tuple(_cells(lines)), union(line.box for line in lines), min(places), contiguous)
+    return Row(lines, tuple(_cells(lines)), union([line.box for line in lines]), min(places), contiguous)
 
 
 def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
@@ -151,7 +155,9 @@ def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
     for line in lines:
         for position, run in enumerate(line.runs):
             gap = (run.box[0] - runs[-1].box[2]) / line.size if runs else 0.0
-            if _starts_cell(runs, run, gap, is_segment=position == 0):
+            # Between most words there is a plain space.
+            is_plain = gap <= _SEGMENT_GAP_IN_SIZES and (gap <= 0 or run.text not in _CURRENCIES)
+            if not is_plain and _starts_cell(runs, run, gap, is_segment=position == 0):
                 yield Cell(tuple(runs))
                 runs = []
             runs.append(run)
@@ -161,13 +167,13 @@ def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
 def _starts_cell(before: Sequence[Run], run: Run, gap: float, *, is_segment: bool) -> bool:
     """`gap` in sizes. A currency sign after a number belongs to the next one, however near it stands."""
     if gap <= _SEGMENT_GAP_IN_SIZES:
-        return gap > 0 and bool(_CURRENCY.fullmatch(run.text)) and _is_amount_so_far(before)
+        return gap > 0 and run.text in _CURRENCIES and _is_amount_so_far(before)
     last = before[-1]
-    if _CURRENCY.fullmatch(last.text) and run.text[0] in "0123456789(-–—.":
+    if last.text in _CURRENCIES and run.text[0] in "0123456789(-–—.":
         return False
     if _CLOSERS.fullmatch(run.text) and _is_amount_so_far(before):
         return False
-    if _CURRENCY.fullmatch(run.text):
+    if run.text in _CURRENCIES:
         return _is_amount_so_far(before) or is_segment
     if last.text[-1] in ".,;:!?" and not is_number(run.text):
         # Justified text has its widest spaces after a full stop.
@@ -176,4 +182,4 @@ def _starts_cell(before: Sequence[Run], run: Run, gap: float, *, is_segment: boo
 
 
 def _is_amount_so_far(runs: Sequence[Run]) -> bool:
-    return is_number(" ".join(run.text for run in runs))
+    return is_number(" ".join([run.text for run in runs]))

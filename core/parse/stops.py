@@ -5,7 +5,6 @@ columns spans them and shows none. Two neighbours that never hold cells in one r
 different indents.
 """
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -83,8 +82,13 @@ def _grown(cells: Iterable[Cell]) -> list[Column]:
 
 def _over(columns: Sequence[Column], cell: Cell) -> list[int]:
     """Places of the columns that a cell stands over."""
-    last = bisect_right(columns, cell.right, key=lambda column: column.left)
-    return [at for at in range(last) if columns[at].overlap(cell.left, cell.right) > _OVERLAP_PT]
+    left, right = cell.left, cell.right
+    return [
+        at
+        for at, column in enumerate(columns)
+        # Most are beside it, which is told without asking for the overlap.
+        if column.left < right and left < column.right and column.overlap(left, right) > _OVERLAP_PT
+    ]
 
 
 def _merged(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[Column]:

@@ -15,7 +15,7 @@ from core.parse.dehyphenate import Vocabulary
 from core.parse.drafting import drafts
 from core.parse.dropcaps import with_drop_caps
 from core.parse.flow import flow
-from core.parse.lines import Line, RawPage, Rule, Run, union
+from core.parse.lines import Line, RawPage, Rule, union
 from core.parse.orient import Turn, is_upright, turn_for, turned
 from core.parse.outline import Titles
 from core.parse.paragraphs import Paragraph, goes_on
@@ -43,6 +43,13 @@ class Reading(NamedTuple):
     def box(self) -> Rect:
         """The page in reading space."""
         return self.turn.box((0.0, 0.0, self.page.geometry.width, self.page.geometry.height))
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """The rules of the page in reading space."""
+        if self.turn.is_identity:
+            return self.page.rules
+        return [Rule(self.turn.box(rule.box)) for rule in self.page.rules]
 
 
 class Surroundings(NamedTuple):
@@ -96,8 +103,7 @@ def _compose(reading: Reading, around: Surroundings) -> Composed:
     ruling = ruling_of(reading.page.rules, reading.turn)
     upright, drawn = with_tables_apart(cut_at_corridors(upright), ruling)
     regions = [group for region in split_columns(upright) for group in flow(region, ruling, drawn)]
-    rules = [Rule(reading.turn.box(rule.box)) for rule in reading.page.rules]
-    found = [*drafts(regions, around.style, rules=rules), *(Paragraph((line,)) for line in others)]
+    found = [*drafts(regions, around.style, rules=reading.rules), *(Paragraph((line,)) for line in others)]
     for part in with_captions(found, roles_of(found, around.style, around.titles)):
         composer.add(part.draft, part.role, caption=part.caption)
     return composer.finish()
@@ -120,25 +126,27 @@ def _without_number(line: Line) -> Line:
 
 def _without_twins(lines: Sequence[Line]) -> list[Line]:
     """Words drawn twice at about one place, to look bold or as a shadow, count once."""
-    seen: dict[tuple[str, int], list[Rect]] = {}
+    seen: dict[str, dict[int, list[Rect]]] = {}
     kept = []
     for line in lines:
         reach = min(max(_TWIN_PT, _TWIN_IN_SIZES * line.size), _TWIN_ROW_PT)
-        fresh = tuple([run for run in line.runs if not _is_twin(run, seen, reach)])
+        fresh = tuple(
+            [run for run in line.runs if run.text not in seen or not _is_twin(run.box, seen[run.text], reach)]
+        )
         if len(fresh) == len(line.runs):
             kept.append(line)
         elif fresh:
             kept.append(line._replace(runs=fresh, box=union(run.box for run in fresh)))
         for text, box, _ in fresh:
-            seen.setdefault((text, int(box[1] // _TWIN_ROW_PT)), []).append(box)
+            seen.setdefault(text, {}).setdefault(int(box[1] // _TWIN_ROW_PT), []).append(box)
     return kept
 
 
-def _is_twin(run: Run, seen: Mapping[tuple[str, int], Sequence[Rect]], reach: float) -> bool:
-    text, box, _ = run
+def _is_twin(box: Rect, seen: Mapping[int, Sequence[Rect]], reach: float) -> bool:
+    """`seen` are boxes of the same word by row."""
     row = int(box[1] // _TWIN_ROW_PT)
     for near in (row, row - 1, row + 1):
-        for other in seen.get((text, near), ()):
+        for other in seen.get(near, ()):
             if abs(other[0] - box[0]) < reach and abs(other[1] - box[1]) < reach:
                 return True
     return False

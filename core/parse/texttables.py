@@ -4,8 +4,10 @@ Such a table looks like columns of prose, but its cells begin together: after a 
 first column has a key. Pure; all boxes in reading space.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, pairwise
 from statistics import mean, median
 from typing import NamedTuple
 
@@ -30,13 +32,14 @@ _LONG_STRETCH = 10
 Placed = Mapping[int, Cell]
 
 
-class Lot(NamedTuple):
+@dataclass(frozen=True)
+class Lot:
     """Lines that are one row of a table."""
 
     rows: tuple[Row, ...]
     lines: tuple[Placed, ...]
 
-    @property
+    @cached_property
     def cells(self) -> dict[int, Cell]:
         cells: dict[int, Cell] = {}
         for line in self.lines:
@@ -67,7 +70,7 @@ def text_tables(rows: Sequence[Row], partings: Sequence[float]) -> list[TextTabl
             continue
         starts += 1
         stops = [cell.left for cell in rows[at].cells]
-        lines = list(_lines(rows[at:], stops))
+        lines = list(_lines(islice(rows, at, None), stops))
         table = _table(rows[at : at + len(lines)], lines, len(stops), partings)
         if table is not None:
             found.append(_with_names(table, rows[at - 1] if at else None, rows[at : at + len(lines)]))
@@ -76,11 +79,13 @@ def text_tables(rows: Sequence[Row], partings: Sequence[float]) -> list[TextTabl
     return found
 
 
-def _lines(rows: Sequence[Row], stops: Sequence[float]) -> Iterator[Placed]:
+def _lines(rows: Iterable[Row], stops: Sequence[float]) -> Iterator[Placed]:
     """Rows of lines by column, as long as each cell begins at a stop, or hangs from one, and ends before the next."""
-    for at, row in enumerate(rows):
-        if at and row.box[1] - rows[at - 1].box[3] > _FAR_IN_SIZES * row.size:
+    above = None
+    for row in rows:
+        if above is not None and row.box[1] - above.box[3] > _FAR_IN_SIZES * row.size:
             return
+        above = row
         placed: dict[int, Cell] = {}
         for cell in row.cells:
             column = _column(cell, stops, row.size, placed)
@@ -91,16 +96,21 @@ def _lines(rows: Sequence[Row], stops: Sequence[float]) -> Iterator[Placed]:
 
 
 def _column(cell: Cell, stops: Sequence[float], size: float, placed: Placed) -> int | None:
-    column = sum(cell.left >= stop - _ALIGNED_PT for stop in stops) - 1
+    column = sum([cell.left >= stop - _ALIGNED_PT for stop in stops]) - 1
     if column < 0 or (column + 1 < len(stops) and cell.right > stops[column + 1] - _CLEAR_PT):
         return None
     return column if cell.left <= stops[column] + _HANGING_IN_SIZES * size or column in placed else None
 
 
 def _table(rows: Sequence[Row], lines: Sequence[Placed], columns: int, partings: Sequence[float]) -> Table | None:
-    for starts, is_spaced in ((_spaced_starts(rows, lines, partings), True), (_key_starts(lines), False)):
+    if len(rows) < _FEWEST_LOTS:
+        return None
+    for is_spaced in (True, False):
+        starts = _spaced_starts(rows, lines, partings) if is_spaced else _key_starts(lines)
+        if len(starts) < _FEWEST_LOTS:
+            continue
         lots = [Lot(tuple(rows[a:b]), tuple(lines[a:b])) for a, b in pairwise([*starts, len(rows)])]
-        if len(lots) < _FEWEST_LOTS or not _are_cells(lots, columns, is_spaced=is_spaced) or _are_columns(lots):
+        if not _are_cells(lots, columns, is_spaced=is_spaced) or _are_columns(lots):
             continue
         cells = tuple(tuple(lot.cells.get(at, EMPTY) for at in range(columns)) for lot in lots)
         stream = min(line.runs[0].line for row in rows for line in row.lines)
@@ -111,14 +121,12 @@ def _table(rows: Sequence[Row], lines: Sequence[Placed], columns: int, partings:
 def _spaced_starts(rows: Sequence[Row], lines: Sequence[Placed], partings: Sequence[float]) -> list[int]:
     """Where a key stands below a blank line or a rule."""
     pitches = [b.baseline - a.baseline for a, b in pairwise(rows)]
+    wide = _BLANK * min(pitches)
     return [0] + [
         at
         for at in range(1, len(rows))
         if 0 in lines[at]
-        and (
-            pitches[at - 1] > _BLANK * min(pitches)
-            or any(rows[at - 1].baseline < y < rows[at].baseline for y in partings)
-        )
+        and (pitches[at - 1] > wide or any(rows[at - 1].baseline < y < rows[at].baseline for y in partings))
     ]
 
 

@@ -151,6 +151,18 @@ def test_any_words_become_pieces_with_a_size_and_none_is_doubled(lines: list[lis
     assert all(piece.size > 0 for piece in pieces)
 
 
+def test_thin_strokes_between_thick_feet_and_heads_are_letters() -> None:
+    """As a typewriter prints: most of the ink stands on the line."""
+    paper = Paper()
+    for x in range(0, 200, 24):
+        paper._block(x, 56, x + 20, 60)
+        paper._block(x + 9, 32, x + 11, 56)
+        paper._block(x + 2, 30, x + 16, 32)
+    line = [Run("nnnnnnnn", (0.0, 20.0, 196.0, 70.0), 0)]
+    (piece,) = pieces_of([line], paper.picture)
+    assert piece.words[0].box[3] - piece.words[0].box[1] > 30
+
+
 def test_capitals_and_figures_that_stand_close_are_one_code() -> None:
     words = [("LANE", 0, 80), ("BH", 100, 140), ("25", 150, 190), ("8", 214, 230), ("ER", 240, 280), ("AND", 300, 360)]
     line = [Run(text, (float(left), 30.0, float(right), 68.0), 0) for text, left, right in words]

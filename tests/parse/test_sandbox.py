@@ -105,7 +105,7 @@ def test_the_limit_leaves_room_for_a_large_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
 def test_a_page_that_needs_too_much_memory_fails_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    path.write_bytes(several_pages([words(b"before"), glyphs(1_000_000), words(b"after")]))
+    path.write_bytes(several_pages([words(b"before"), glyphs(1_500_000), words(b"after")]))
     parser = ParserChild(worker_child(memory_bytes=SMALL_BYTES))
     pages = list(parser.pages(str(path)))
     parser.close()

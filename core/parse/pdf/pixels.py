@@ -47,8 +47,8 @@ class Raster(NamedTuple):
         y0, y1 = self._within(box[1], box[3], self.top, self.height)
         if x0 >= x1 or not self.samples:
             return []
-        starts = [y * self.stride + x0 * _BYTES for y in range(y0, y1)]
-        return [(start, start + (x1 - x0) * _BYTES) for start in starts]
+        first, length = x0 * _BYTES, (x1 - x0) * _BYTES
+        return [(at, at + length) for at in range(y0 * self.stride + first, y1 * self.stride + first, self.stride)]
 
     def _within(self, low: float, high: float, first: int, count: int) -> tuple[int, int]:
         start, end = math.floor(low * self.scale) - first, math.ceil(high * self.scale) - first
@@ -162,10 +162,13 @@ def _from_the_middle(rows: Sequence[T]) -> Iterator[T]:
 def _differ(one: bytes, other: bytes, colour: int | None, *, least: int) -> bool:
     """Whether the eye can tell two pixels apart. It is slow to see blue: pale yellow on white is as good as white."""
     red, green, blue = abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2])
-    bright = abs(luminance(int.from_bytes(one, "big")) - luminance(int.from_bytes(other, "big")))
-    if max(green, 6 * red // 10, 2 * blue // 10, bright) < least:
+    if max(green, 6 * red // 10, 2 * blue // 10) < least and _brightness_apart(one, other) < least:
         return False
     return colour is None or _distance(one, colour) < _distance(other, colour)
+
+
+def _brightness_apart(one: bytes, other: bytes) -> int:
+    return abs(luminance(int.from_bytes(one, "big")) - luminance(int.from_bytes(other, "big")))
 
 
 def _distance(pixel: bytes, colour: int) -> int:

@@ -130,6 +130,8 @@ def _lies_on(box: Rect, pictures: Sequence[Rect]) -> bool:
 
 def _whole_spans(unseen: Sequence[Word], words: Sequence[Word]) -> list[Word]:
     """A dot or a dash shows too little to be judged alone: it goes with the words around it."""
+    if not unseen:
+        return []
     gone = {(word.line, word.span) for word in unseen if _says_something(word)}
     judged = set(unseen)
     seen = {(word.line, word.span) for word in words if _says_something(word) and word not in judged}

@@ -9,7 +9,7 @@ from core.api.reports import HiddenReason
 from core.api.types import Rect
 from core.parse.hidden import SMALLEST_PT, are_near, is_faint, meet
 from core.parse.lines import union
-from core.parse.pdf.painted import Painted
+from core.parse.pdf.painted import Painted, Shape, Text
 
 Data = dict[str, Any]
 """A line or a span of MuPDF's raw dictionary."""
@@ -93,6 +93,8 @@ def _under_shapes(
     for number, line in enumerate(lines):
         box = line["bbox"]
         met = [] if everything else [shape for shape in shapes if meet(shape.box, box)]
+        if not met and not everything:
+            continue
         for place, span in enumerate(line["spans"]):
             if everything or any(shape.colour is None or _may_hide(shape, span["color"]) for shape in met):
                 yield number, place, HiddenReason.SAME_COLOUR
@@ -105,14 +107,22 @@ def _doubtful(painted: Painted, colours: Iterable[int]) -> list["_Doubt"]:
     for shape in painted.shapes:
         if shape.alpha < OPAQUE:
             continue
-        is_later = shape.order > first and any(
-            text.order < shape.order and meet(text.box, shape.box) for text in painted.texts
-        )
+        is_later = shape.order > first and _lies_on_text(shape, painted.texts)
         if is_later or (
             not shape.is_stroke and (shape.colour is None or any(are_near(shape.colour, colour) for colour in own))
         ):
             doubts.append(_Doubt(shape.box, None if is_later else shape.colour))
     return doubts
+
+
+def _lies_on_text(shape: Shape, texts: Sequence[Text]) -> bool:
+    """It was drawn after one of the texts, which are in the order of drawing, and on it."""
+    for text in texts:
+        if text.order > shape.order:
+            return False
+        if meet(text.box, shape.box):
+            return True
+    return False
 
 
 class _Doubt(NamedTuple):
@@ -133,8 +143,9 @@ def words_of(lines: Sequence[Data], suspected: dict[tuple[int, int], Suspicion])
         span = lines[number]["spans"][place]
         is_mixed = span["char_flags"] & _MIXED or span["font"].startswith(_TYPE3)
         text = "".join([char["c"] for char in span["chars"]])
+        boxes = [char["bbox"] for char in span["chars"]]
         for start, end in _word_places(text):
-            box = union(char["bbox"] for char in span["chars"][start:end])
+            box = union(boxes[start:end])
             colour = None if is_mixed else int(span["color"])
             words.append(Word(number, place, start, end, text[start:end], box, text.strip(), *_flat(suspicion, colour)))
     return words

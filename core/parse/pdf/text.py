@@ -1,7 +1,7 @@
 """One page of PyMuPDF's raw dictionary to lines of words: fonts, sizes, directions. The hot loop of reading."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -27,16 +27,16 @@ _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
     """A line with its words, or None if it has none that can be seen."""
     spans = data["spans"]
+    chars = spans[0]["chars"] if len(spans) == 1 else [char for span in spans for char in span["chars"]]
+    text = "".join([char["c"] for char in chars])
     if len(spans) == 1:
         main = spans[0]
-        chars, largest, bold = main["chars"], main["size"], _is_bold(main["flags"], main["font"])
+        largest, bold = main["size"], _is_bold(main["flags"], main["font"])
     else:
-        inks = [_ink(span) for span in spans]
+        inks = list(_inks(text, spans))
         main = _usual(spans, inks)
-        chars = [char for span in spans for char in span["chars"]]
         largest = max([span["size"] for span in spans if span is main or not span["chars"][0]["c"].isspace()])
         bold = _mostly_bold(spans, inks)
-    text = "".join([char["c"] for char in chars])
     axis = _axis(*data["dir"])
     words = words_of_line(
         text, [char["bbox"] for char in chars], size=main["size"], number=number, horizontal=axis[1] == 0
@@ -60,8 +60,13 @@ def line_of(data: dict[str, Any], number: int) -> tuple[Line | None, LineWords]:
     return line, words
 
 
-def _ink(span: dict[str, Any]) -> int:
-    return sum(map(len, "".join([char["c"] for char in span["chars"]]).split()))
+def _inks(text: str, spans: Sequence[dict[str, Any]]) -> Iterator[int]:
+    """How many glyphs each span has, white space aside; `text` is that of all."""
+    start = 0
+    for span in spans:
+        end = start + len(span["chars"])
+        yield sum(map(len, text[start:end].split()))
+        start = end
 
 
 def _usual(spans: Sequence[dict[str, Any]], inks: Sequence[int]) -> dict[str, Any]:
