@@ -183,10 +183,19 @@ class ParserChild:
                         given_up_at = time.monotonic() + self._file_deadline_s
             except ChildDied as death:
                 self._blame(death, killer, skip)
-                left_s = given_up_at - time.monotonic()
-                if left_s <= 0:
-                    raise Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_progress") from death
+                self._open_again(given_up_at, **which)
+
+    def _open_again(self, given_up_at: float, **which: Any) -> None:
+        """In a new child, if there is time left for that."""
+        left_s = given_up_at - time.monotonic()
+        try:
+            if left_s > 0:
                 self._open(left_s, **which)
+        except Unreadable:
+            if time.monotonic() < given_up_at:
+                raise
+        if time.monotonic() >= given_up_at:
+            raise Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_progress")
 
     def _open(self, within_s: float, **which: Any) -> DocumentInfo:
         return self._desk.ask(
