@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.parse.light import block_layout_models
-from core.parse.stance import Picture
+from core.parse.ocr.stance import Picture
 
 block_layout_models()
 

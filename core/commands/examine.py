@@ -171,7 +171,7 @@ def protection(paths: DataPaths) -> list[dict[str, Any]]:
     data there is no child for OCR.
     """
     from core.contracts.pages import Unreadable
-    from core.parse.recogniser import RecogniserChild
+    from core.parse.ocr.recogniser import RecogniserChild
     from core.parse.remote import ParserChild, RendererChild
 
     rows = []

@@ -14,7 +14,7 @@ from core.engine.disk import disk_errors
 from core.errors import UserError
 from core.ingest.policy import Wanted
 from core.ingest.recognise import OcrParts
-from core.parse.recogniser import RecogniserChild
+from core.parse.ocr.recogniser import RecogniserChild
 from core.paths import DataPaths
 from core.settings import SettingsFile
 

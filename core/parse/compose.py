@@ -5,13 +5,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Word
-from core.parse.code import layout
-from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
-from core.parse.grid import Table
 from core.parse.lines import Line, Run
-from core.parse.orient import Turn
-from core.parse.paragraphs import Paragraph
-from core.parse.roles import Role
+from core.parse.order.orient import Turn
+from core.parse.prose.code import layout
+from core.parse.prose.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join
+from core.parse.prose.paragraphs import Paragraph
+from core.parse.prose.roles import Role
+from core.parse.tabular.grid import Table
 
 _WITHOUT_SPACES = ((0x2E80, 0x3000), (0x3001, 0xA4D0), (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x32000))
 

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from core.contracts.pages import DocumentInfo, Page
-from core.parse.dehyphenate import Vocabulary, vocabulary
-from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import RawPage
-from core.parse.margins import LineNumbers, is_repeated, line_numbers
-from core.parse.outline import NO_TITLES, Titles, titles_by_page
-from core.parse.pagebreak import with_word_completed
+from core.parse.order.furniture import Edges, edges_of, furniture
+from core.parse.order.margins import LineNumbers, is_repeated, line_numbers
+from core.parse.prose.dehyphenate import Vocabulary, vocabulary
+from core.parse.prose.outline import NO_TITLES, Titles, titles_by_page
+from core.parse.prose.pagebreak import with_word_completed
+from core.parse.prose.style import DocumentStyle
+from core.parse.prose.survey import survey
 from core.parse.structure import Reading, Surroundings, continued, failed_page, reading_of, structure
-from core.parse.style import DocumentStyle
-from core.parse.survey import survey
 
 log = logging.getLogger(__name__)
 

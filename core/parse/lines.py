@@ -1,7 +1,7 @@
 """Lines of a page as the PDF library reports them, before any structure: plain values.
 
 A `Run` is a word's glyphs on one line. Boxes are in unrotated page space when they come from `core.parse.pdf`, and in
-reading space (see `core.parse.orient`) inside the structure functions.
+reading space (see `core.parse.order.orient`) inside the structure functions.
 """
 
 from collections.abc import Iterable

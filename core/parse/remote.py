@@ -13,7 +13,7 @@ from core.contracts.pages import DocumentInfo, Page, Pixels, Protection, Recogni
 from core.handover import AVAILABLE, OpenFile
 from core.parse import transfer
 from core.parse.files import open_file
-from core.parse.sandbox import CPU_SECONDS, MEMORY_BYTES
+from core.parse.lock.sandbox import CPU_SECONDS, MEMORY_BYTES
 
 log = logging.getLogger(__name__)
 

@@ -6,26 +6,26 @@ from typing import NamedTuple
 
 from core.api.types import Rect, Verdict
 from core.contracts.pages import BlockKind, Page
-from core.parse.captions import with_captions
-from core.parse.columns import split_columns
 from core.parse.compose import Composed, Composer
-from core.parse.continuing import table_going_on
-from core.parse.corridors import cut_at_corridors
-from core.parse.dehyphenate import Vocabulary
-from core.parse.drafting import drafts
-from core.parse.dropcaps import with_drop_caps
-from core.parse.flow import flow
 from core.parse.lines import Line, RawPage, Rule, union
-from core.parse.orient import Turn, is_upright, turn_for, turned
-from core.parse.outline import Titles
-from core.parse.paragraphs import Paragraph, goes_on
-from core.parse.recognised import Tilt
-from core.parse.roles import roles_of
-from core.parse.ruled import with_tables_apart
-from core.parse.ruling import ruling_of
-from core.parse.style import DocumentStyle
+from core.parse.ocr.recognised import Tilt
+from core.parse.order.columns import split_columns
+from core.parse.order.corridors import cut_at_corridors
+from core.parse.order.flow import flow
+from core.parse.order.orient import Turn, is_upright, turn_for, turned
+from core.parse.order.vertical import joined_glyphs
+from core.parse.prose.dehyphenate import Vocabulary
+from core.parse.prose.drafting import drafts
+from core.parse.prose.dropcaps import with_drop_caps
+from core.parse.prose.outline import Titles
+from core.parse.prose.paragraphs import Paragraph, goes_on
+from core.parse.prose.roles import roles_of
+from core.parse.prose.style import DocumentStyle
+from core.parse.tabular.captions import with_captions
+from core.parse.tabular.continuing import table_going_on
+from core.parse.tabular.ruled import with_tables_apart
+from core.parse.tabular.ruling import ruling_of
 from core.parse.verdict import verdict_of
-from core.parse.vertical import joined_glyphs
 
 _TWIN_PT = 2.5
 _TWIN_IN_SIZES = 0.15

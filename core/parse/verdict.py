@@ -3,8 +3,8 @@
 from itertools import islice
 
 from core.api.types import Verdict
+from core.parse.letters.plausible import wrong_share
 from core.parse.lines import RawPage
-from core.parse.plausible import wrong_share
 
 BROKEN_SHARE = 0.2
 _FEWEST_LETTERS = 3

@@ -23,8 +23,8 @@ from core.parse import transfer
 from core.parse.document import DocumentReader
 from core.parse.files import MappedFile
 from core.parse.light import block_layout_models
-from core.parse.recognised import RecognisedSource
-from core.parse.sandbox import LockDownFailed, lock_down
+from core.parse.lock.sandbox import LockDownFailed, lock_down
+from core.parse.ocr.recognised import RecognisedSource
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
 if TYPE_CHECKING:

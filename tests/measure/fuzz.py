@@ -22,8 +22,8 @@ from typing import Any
 from core.api.types import DocumentStatus
 from core.child import Child, ChildDied
 from core.contracts.pages import Unreadable
+from core.parse.lock.sandbox import MEMORY_BYTES
 from core.parse.remote import FILE_DEADLINE_S, PAGE_CPU_S, WORKER, ParserChild, RendererChild
-from core.parse.sandbox import MEMORY_BYTES
 from tests.measure.mutants import mutant
 from tests.pdfs_hostile import BOMBS, seeds
 

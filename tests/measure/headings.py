@@ -25,7 +25,7 @@ from core.contracts.pages import BlockKind, DocumentInfo, OutlineEntry, Page, Un
 from core.parse.document import DocumentReader, Source
 from core.parse.light import block_layout_models
 from core.parse.lines import RawPage, union
-from core.parse.outline import fold_title
+from core.parse.prose.outline import fold_title
 
 GOLD = Path(__file__).parent / "gold" / "headings.json"
 WORST = 8

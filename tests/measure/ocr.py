@@ -23,7 +23,7 @@ from statistics import mean, median
 
 from core.api.types import Rect, Verdict
 from core.contracts.pages import Page, Unreadable
-from core.parse.recogniser import RecogniserChild
+from core.parse.ocr.recogniser import RecogniserChild
 from core.parse.remote import ParserChild
 from tests.measure.ocr_pages import Scan, made_scans
 

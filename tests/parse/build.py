@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from core.api.types import PageGeometry
 from core.contracts.pages import Page
-from core.parse.dehyphenate import Vocabulary
 from core.parse.lines import RIGHTWARDS, Axis, Line, RawPage, Run, union
-from core.parse.outline import NO_TITLES, Titles
+from core.parse.prose.dehyphenate import Vocabulary
+from core.parse.prose.outline import NO_TITLES, Titles
+from core.parse.prose.style import DocumentStyle
 from core.parse.structure import Surroundings, reading_of, structure
-from core.parse.style import DocumentStyle
 
 LETTER = PageGeometry("1", 612.0, 792.0, 0)
 NO_WORDS = Vocabulary(frozenset(), frozenset())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.parse.recogniser import RecogniserChild
+from core.parse.ocr.recogniser import RecogniserChild
 from core.parse.remote import ParserChild, RendererChild
 
 

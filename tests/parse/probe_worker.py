@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.handover import taker
-from core.parse.sandbox import lock_down
+from core.parse.lock.sandbox import lock_down
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
 LARGE_BYTES = 3_000_000_000

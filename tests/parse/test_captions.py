@@ -4,7 +4,7 @@ import pytest
 
 from core.contracts.pages import Page
 from core.parse.lines import Line
-from core.parse.units import ends_on_unit, names_unit
+from core.parse.tabular.units import ends_on_unit, names_unit
 from tests.parse.build import line, paragraph, read
 from tests.parse.test_tables import STATEMENT, table
 

@@ -1,8 +1,8 @@
 """Columns of prose and the order in which they are read."""
 
-from core.parse.columns import split_columns
-from core.parse.gutters import find_gutter
 from core.parse.lines import Line
+from core.parse.order.columns import split_columns
+from core.parse.order.gutters import find_gutter
 from tests.parse.build import line, numbered, paragraph, read, row
 
 PROSE = "the committee has considered the report of the working group and notes that all of its findings are sound " * 3

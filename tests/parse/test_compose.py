@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 
 from core.contracts.pages import CELL_SEPARATOR, BlockKind
 from core.parse.compose import Composer
-from core.parse.dehyphenate import vocabulary
-from core.parse.grid import Table
 from core.parse.lines import Run
-from core.parse.orient import turn_for
-from core.parse.roles import Role
-from core.parse.rows import Cell
+from core.parse.order.orient import turn_for
+from core.parse.prose.dehyphenate import vocabulary
+from core.parse.prose.roles import Role
+from core.parse.tabular.grid import Table
+from core.parse.tabular.rows import Cell
 from tests.parse.build import NO_WORDS
 
 WORDS = st.sampled_from(["oak", "|", "12", "||", "a|b", "-", "(in", "well-"])

@@ -1,7 +1,7 @@
 """Lines in wrong pieces: over a narrow gutter, or word by word."""
 
-from core.parse.corridors import cut_at_corridors, join_words
 from core.parse.lines import Line, union
+from core.parse.order.corridors import cut_at_corridors, join_words
 from tests.parse.build import line, numbered
 
 LEFT, RIGHT = "the mills of the upper town", "were closed for want of water"

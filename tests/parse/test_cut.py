@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.parse.cut import Placed, reading_order
+from core.parse.order.cut import Placed, reading_order
 
 
 def block(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.parse.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join, vocabulary
+from core.parse.prose.dehyphenate import Join, Vocabulary, is_hyphenated, is_open, join, vocabulary
 from tests.parse.build import NO_WORDS
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.parse.dehyphenate import vocabulary
 from core.parse.lines import Line
+from core.parse.prose.dehyphenate import vocabulary
 from tests.parse.build import blocks, line, read
 
 PROSE = ["committee has met twice and found", "the report sound in all its parts", "and the figures right."]

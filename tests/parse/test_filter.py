@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.parse.landlock import attributes
-from core.parse.seccomp import ALWAYS, MACHINES, MISSING, TO_OPEN, WITH_CONDITIONS, program
+from core.parse.lock.landlock import attributes
+from core.parse.lock.seccomp import ALWAYS, MACHINES, MISSING, TO_OPEN, WITH_CONDITIONS, program
 
 ALLOW, KILL, REFUSE = 0x7FFF0000, 0x80000000, 0x00050000 | errno.EPERM
 NOTHING = [0] * 6

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.parse.drafting import drafts
-from core.parse.footnotes import mark_of
 from core.parse.lines import Line, Rule
-from core.parse.paragraphs import Paragraph
+from core.parse.prose.drafting import drafts
+from core.parse.prose.footnotes import mark_of
+from core.parse.prose.paragraphs import Paragraph
 from core.parse.structure import continued
 from tests.parse.build import PLAIN, blocks, line, paragraph, read, row
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.parse.furniture import Edges, edges_of, furniture
 from core.parse.lines import Line
+from core.parse.order.furniture import Edges, edges_of, furniture
 from core.parse.remote import ParserChild
 from tests.parse.build import line, paragraph, read
 from tests.parse.test_paragraphs import PROSE

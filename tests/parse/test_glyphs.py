@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import Rect
-from core.parse.glyphs import LineWords, words_of_line
-from core.parse.strokes import REPLACEMENT
+from core.parse.letters.glyphs import LineWords, words_of_line
+from core.parse.letters.strokes import REPLACEMENT
 
 
 def words(text: str, *, gaps: dict[int, float] | None = None) -> LineWords:

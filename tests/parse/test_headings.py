@@ -3,8 +3,8 @@
 import pytest
 
 from core.parse.lines import Line
-from core.parse.outline import NO_TITLES
-from core.parse.survey import survey
+from core.parse.prose.outline import NO_TITLES
+from core.parse.prose.survey import survey
 from tests.parse.build import PLAIN, blocks, line, paragraph, read
 
 PROSE = "the committee has considered the report of the working group and notes that its findings are sound."

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.parse.numbering import Nesting, is_before, kind_and_depth, markers
+from core.parse.prose.numbering import Nesting, is_before, kind_and_depth, markers
 from tests.parse.build import blocks, line, paragraph, read
 
 PROSE = "The tenant shall pay the rent and all that is due under this lease on the first day of each month."

@@ -14,20 +14,22 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the lock is mad
 LESS = """
 import logging, sys
 logging.basicConfig(level=logging.WARNING)
-from core.parse import landlock, light, seccomp, worker
+from core.parse import light, worker
+from core.parse.lock import landlock, seccomp
 light.block_layout_models()
 {patch}
 print(worker._locked_in(None))
 """
 SECOND_THREAD = """
 import threading
-from core.parse.sandbox import lock_down
+from core.parse.lock.sandbox import lock_down
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 lock_down()
 """
 REFUSED = """
 import sys
-from core.parse import sandbox, worker
+from core.parse import worker
+from core.parse.lock import sandbox
 def refuse(libc, *, readable):
     raise OSError(22, "system call 446")
 sandbox.restrict_files = refuse
@@ -35,7 +37,7 @@ sys.exit(worker.main([]))
 """
 STILL_OPEN = """
 from core.contracts.pages import Protection
-from core.parse import sandbox
+from core.parse.lock import sandbox
 sandbox._check(Protection(True, True, True, True))
 """
 NOTHING_NEW = """

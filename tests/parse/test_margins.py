@@ -1,7 +1,7 @@
 """Line numbers in the margin, by the pure functions."""
 
 from core.parse.lines import Line
-from core.parse.margins import LineNumbers, is_repeated, line_numbers
+from core.parse.order.margins import LineNumbers, is_repeated, line_numbers
 from tests.parse.build import line, numbered
 
 PROSE = "and the court finds that the claim of the town against the mill was made in time"

@@ -4,8 +4,8 @@ import pytest
 
 from core.api.types import Rect
 from core.parse.lines import Axis
-from core.parse.orient import turn_for, turned
-from core.parse.outline import NO_TITLES
+from core.parse.order.orient import turn_for, turned
+from core.parse.prose.outline import NO_TITLES
 from core.parse.structure import Surroundings, reading_of, structure
 from tests.parse.build import NO_WORDS, PLAIN, line, paragraph, raw
 from tests.parse.test_paragraphs import PROSE

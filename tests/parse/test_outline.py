@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from core.contracts.pages import OutlineEntry
-from core.parse.outline import fold_title, titles_by_page
+from core.parse.prose.outline import fold_title, titles_by_page
 from core.parse.remote import ParserChild
 from tests.measure.headings import Heading, Marked, Reading, counts_of, is_same_title
 from tests.parse.build import blocks, paragraph, read

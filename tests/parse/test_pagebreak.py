@@ -6,8 +6,8 @@ import pytest
 
 from core.api.types import PageGeometry, Verdict
 from core.contracts.pages import Block, BlockKind, Page, Word
-from core.parse.dehyphenate import Vocabulary
-from core.parse.pagebreak import with_word_completed
+from core.parse.prose.dehyphenate import Vocabulary
+from core.parse.prose.pagebreak import with_word_completed
 
 NO_WORDS = Vocabulary(frozenset(), frozenset())
 

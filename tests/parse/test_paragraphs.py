@@ -3,10 +3,10 @@
 import pytest
 
 from core.contracts.pages import OutlineEntry
-from core.parse.dehyphenate import vocabulary
-from core.parse.outline import NO_TITLES, titles_by_page
-from core.parse.style import Look
-from core.parse.survey import survey
+from core.parse.prose.dehyphenate import vocabulary
+from core.parse.prose.outline import NO_TITLES, titles_by_page
+from core.parse.prose.style import Look
+from core.parse.prose.survey import survey
 from tests.parse.build import PLAIN, blocks, line, paragraph, read
 
 PROSE = "the committee has considered the report of the working group and notes that its findings are sound."

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.parse.lines import Run
-from core.parse.pieces import is_text, pieces_of
-from core.parse.stance import Picture
+from core.parse.ocr.pieces import is_text, pieces_of
+from core.parse.ocr.stance import Picture
 
 SIZE = 40
 X_HEIGHT, TALL, HANGING = 0.52, 0.72, 0.21

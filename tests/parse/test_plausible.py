@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.parse.plausible import is_word, wrong_share
+from core.parse.letters.plausible import is_word, wrong_share
 
 ENGLISH = """All human beings are born free and equal in dignity and rights. They are endowed with reason and conscience
 and should act towards one another in a spirit of brotherhood. The tenant shall keep the premises in good repair and

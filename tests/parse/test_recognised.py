@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.contracts.pages import DocumentInfo
 from core.parse.lines import Axis, Line, RawPage, Run, union
-from core.parse.recognised import (
+from core.parse.ocr.recognised import (
     RecognisedSource,
     Recognition,
     Tilt,

@@ -10,8 +10,8 @@ import pytest
 from core.api.types import Verdict
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.pages import BlockKind, Page, RecognisedPage, Unreadable
-from core.parse import tessdata
-from core.parse.recogniser import RecogniserChild
+from core.parse.ocr import tessdata
+from core.parse.ocr.recogniser import RecogniserChild
 from core.parse.remote import ParserChild
 from tests.pdfs import Para, Sheet, make_pdf
 from tests.pdfs_scans import Scanner, Seen, make_scan

@@ -12,7 +12,7 @@ import pytest
 
 from core.api.types import PageGeometry, Rect
 from core.contracts.pages import Pixels
-from core.parse.glyphs import words_of_line
+from core.parse.letters.glyphs import words_of_line
 from core.parse.lines import Line
 from core.parse.pdf.document import MAX_PIXELS, open_pdf
 from core.parse.remote import ParserChild, RendererChild

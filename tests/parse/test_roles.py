@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.contracts.pages import BlockKind
-from core.parse.code import layout
 from core.parse.lines import Line
+from core.parse.prose.code import layout
 from tests.parse.build import blocks, line, paragraph, raw, read
 
 PROSE = "the committee has considered the report of the working group and notes that its findings are sound."

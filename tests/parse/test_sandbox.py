@@ -9,8 +9,8 @@ import pytest
 
 from core.child import Child
 from core.parse.files import open_file
+from core.parse.lock.sandbox import MEMORY_BYTES
 from core.parse.remote import ParserChild, RendererChild, worker_child
-from core.parse.sandbox import MEMORY_BYTES
 from tests.parse.probe_worker import DEEDS, SAFE
 from tests.pdfs import make_pdf
 from tests.pdfs_hostile import glyphs, several_pages, with_hole, words

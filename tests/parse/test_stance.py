@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.parse.stance import UPRIGHT, Picture, stance_of, thickest_part
+from core.parse.ocr.stance import UPRIGHT, Picture, stance_of, thickest_part
 from tests.parse.test_plausible import NATURAL
 from tests.pdfs import Para, Sheet, make_pdf
 from tests.pdfs_scans import picture_of

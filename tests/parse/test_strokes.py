@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from core.api.types import Rect
-from core.parse.glyphs import words_of_line
-from core.parse.strokes import GONE, REPLACEMENT, UNSEEN, drawn_once, drawn_order, without_gaps
+from core.parse.letters.glyphs import words_of_line
+from core.parse.letters.strokes import GONE, REPLACEMENT, UNSEEN, drawn_once, drawn_order, without_gaps
 
 
 def boxes_at(lefts: Sequence[float], widths: Sequence[float]) -> list[Rect]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from core.parse.lines import Line
-from core.parse.rows import is_number, rows_of
+from core.parse.tabular.rows import is_number, rows_of
 from tests.parse.build import blocks, line, paragraph, read, row
 
 COLUMNS = (50.0, 300.0, 400.0)

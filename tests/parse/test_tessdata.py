@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.contracts.pages import Unreadable
-from core.parse.tessdata import folder_for, folders, languages
+from core.parse.ocr.tessdata import folder_for, folders, languages
 
 
 def put(folder: Path, *codes: str, content: bytes = b"data") -> Path:

@@ -15,7 +15,7 @@ import pytest
 from core.api.reports import HiddenReason
 from core.api.types import DocumentStatus, Verdict
 from core.contracts.pages import CELL_SEPARATOR, BlockKind, Page, Unreadable
-from core.parse.recogniser import RecogniserChild
+from core.parse.ocr.recogniser import RecogniserChild
 from core.parse.remote import ParserChild, RendererChild
 from tests.measure.ink import measured
 

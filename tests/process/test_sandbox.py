@@ -8,8 +8,8 @@ import pytest
 
 from core.api.messages import AddPaths, Done, OpenDocument
 from core.api.types import DocumentId, JobId, Stage
+from core.parse.lock.sandbox import MEMORY_BYTES
 from core.parse.remote import ParserChild
-from core.parse.sandbox import MEMORY_BYTES
 from tests.process.engine import running_engine
 from tests.process.papers import write_many_pages
 

@@ -15,13 +15,13 @@ import pymupdf
 
 from core.api.types import DocumentStatus, Rect
 from core.contracts.pages import Unreadable
+from core.parse.letters.plausible import is_word
 from core.parse.lines import Axis, Line, Run, union
+from core.parse.ocr.pieces import Piece, is_text, pieces_of
+from core.parse.ocr.recognised import Recognition, recognition_to_data
+from core.parse.ocr.stance import Picture, stance_of, thickest_part
+from core.parse.ocr.tessdata import DATA_MISSING, PAGE_NOT_RECOGNISED, languages
 from core.parse.pdf.document import Pdf
-from core.parse.pieces import Piece, is_text, pieces_of
-from core.parse.plausible import is_word
-from core.parse.recognised import Recognition, recognition_to_data
-from core.parse.stance import Picture, stance_of, thickest_part
-from core.parse.tessdata import DATA_MISSING, PAGE_NOT_RECOGNISED, languages
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pymupdf
 
-from core.parse.glyphs import LineWords, words_of_line
+from core.parse.letters.glyphs import LineWords, words_of_line
 from core.parse.lines import SLANTED, Axis, Line, union
 
 # Off: ligatures (so that "fi" is two letters), the guess of a character from a glyph number (so that a font without

@@ -1,6 +1,6 @@
 """Reads and draws a page made on the spot, so that everything a real one needs is loaded.
 
-Called before the process is locked in (`core.parse.sandbox`), after which nothing can be imported any more.
+Called before the process is locked in (`core.parse.lock.sandbox`), after which nothing can be imported any more.
 """
 
 import json

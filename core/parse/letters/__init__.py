@@ -1,0 +1,1 @@
+"""From glyphs to letters: doubled, joined, hidden and wrong ones. Pure."""

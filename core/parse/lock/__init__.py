@@ -1,0 +1,1 @@
+"""Locks a child process in before it reads what strangers made."""

@@ -1,0 +1,1 @@
+"""Tables: found, laid out on a grid with header rows, tied to their captions. Pure."""
