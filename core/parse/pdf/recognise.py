@@ -6,7 +6,7 @@ lies sideways as noise, and a page two degrees askew with lines as high as two; 
 
 import logging
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,7 +36,7 @@ _UPRIGHT = 0.5
 _TURNS = (0, 90, 180, 270)
 _FLAT = 1e-6
 _DATA_UNUSABLE = "Tesseract language initialisation"
-_MARGIN, _WHITE = 4, (255, 255, 255)
+_MARGIN = 4
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE
 
 
@@ -159,11 +159,23 @@ class _Reader:
 
     def _left_over(self, pixmap: Any, lines: Sequence[Sequence[Run]]) -> list[tuple[Run, ...]]:
         """Tesseract takes some large titles for pictures. What it read is painted over; the rest stands out then."""
-        for word in (word for line in lines for word in line):
-            x0, y0, x1, y1 = word.box
-            box = (pixmap.x + x0 - _MARGIN, pixmap.y + y0 - _MARGIN, pixmap.x + x1 + _MARGIN, pixmap.y + y1 + _MARGIN)
-            pixmap.set_rect(pymupdf.IRect(*map(round, box)), _WHITE)
-        return [line for line in self._lines(pixmap) if is_text(line)]
+        rest = _without(pixmap, [word.box for line in lines for word in line])
+        return [line for line in self._lines(rest) if is_text(line)]
+
+
+def _without(pixmap: Any, boxes: Iterable[Rect]) -> Any:
+    """The picture with white over the boxes. By rows: MuPDF's own way takes a call for each pixel, seconds a page."""
+    width, height = pixmap.width, pixmap.height
+    samples = bytearray(pixmap.samples)
+    for x0, y0, x1, y1 in boxes:
+        left, right = max(0, round(x0) - _MARGIN), min(width, round(x1) + _MARGIN)
+        white = b"\xff" * (3 * max(0, right - left))
+        for row in range(max(0, round(y0) - _MARGIN), min(height, round(y1) + _MARGIN)):
+            start = 3 * (row * width + left)
+            samples[start : start + len(white)] = white
+    painted = pymupdf.Pixmap(pymupdf.csRGB, width, height, bytes(samples), False)
+    painted.set_dpi(DPI, DPI)
+    return painted
 
 
 def _grey(pixmap: Any) -> Picture:
