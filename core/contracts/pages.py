@@ -77,6 +77,11 @@ class Page:
     is_recognised: bool = False
     is_blank: bool = False
 
+    @property
+    def last_block(self) -> Block | None:
+        """What the next page may go on from: the last block that is no footnote."""
+        return next((block for block in reversed(self.blocks) if block.kind is not BlockKind.FOOTNOTE), None)
+
 
 @dataclass(frozen=True, slots=True)
 class RecognisedPage:

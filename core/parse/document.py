@@ -6,6 +6,7 @@ and memory does not grow with the document.
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
 from core.contracts.pages import DocumentInfo, Page
@@ -78,7 +79,7 @@ class DocumentReader:
         for index in range(first, end):
             page = self._page(index, style)
             if before is not None:
-                page = with_word_completed(continued(page, before), before, self._known(index))
+                page = with_word_completed(continued(page, before), before, partial(self._known, index))
             yield page
             before = page
             self._sheets.pop(index - NEIGHBOURS - 1, None)

@@ -164,12 +164,12 @@ def _sorted_out(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
 
 def continued(page: Page, before: Page) -> Page:
     """Marks the first block if it goes on from the last one of the page before."""
-    if not page.blocks or not before.blocks:
+    last = before.last_block
+    if not page.blocks or last is None:
         return page
     if (place := table_going_on(page, before)) is not None:
         table = replace(page.blocks[place], continues=True)
         return replace(page, blocks=(*page.blocks[:place], table, *page.blocks[place + 1 :]))
-    last = next((block for block in reversed(before.blocks) if block.kind is not BlockKind.FOOTNOTE), before.blocks[-1])
     first = page.blocks[0]
     kinds = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}
     if last.kind not in kinds or first.kind is not BlockKind.PARAGRAPH:

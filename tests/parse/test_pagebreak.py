@@ -9,7 +9,9 @@ from core.contracts.pages import Block, BlockKind, Page, Word
 from core.parse.prose.dehyphenate import Vocabulary
 from core.parse.prose.pagebreak import with_word_completed
 
-NO_WORDS = Vocabulary(frozenset(), frozenset())
+
+def no_words() -> Vocabulary:
+    return Vocabulary(frozenset(), frozenset())
 
 
 def page(*texts: str, kinds: tuple[BlockKind, ...] = (), continues: bool = False) -> Page:
@@ -30,7 +32,7 @@ def page(*texts: str, kinds: tuple[BlockKind, ...] = (), continues: bool = False
 def test_the_rest_of_a_cut_word_is_told_over_a_footnote(rest: str) -> None:
     note = (BlockKind.PARAGRAPH, BlockKind.FOOTNOTE)
     upper, lower = page("all of the cap-", "1 A note.", kinds=note), page(rest, "More.", continues=True)
-    marked = with_word_completed(lower, upper, NO_WORDS)
+    marked = with_word_completed(lower, upper, no_words)
     assert marked.blocks[0].completes_word
     assert (marked.text, marked.words) == (lower.text, lower.words)
 
@@ -38,20 +40,20 @@ def test_the_rest_of_a_cut_word_is_told_over_a_footnote(rest: str) -> None:
 @pytest.mark.parametrize(("last", "first"), [("the short-", "and long-term"), ("the caption", "of both")])
 def test_what_is_no_cut_word_is_left_alone(last: str, first: str) -> None:
     lower = page(first, continues=True)
-    assert with_word_completed(lower, page(f"all of {last}"), NO_WORDS) == lower
+    assert with_word_completed(lower, page(f"all of {last}"), no_words) == lower
 
 
 def test_the_parts_of_a_compound_are_words() -> None:
     lower, known = page("known ones", continues=True), Vocabulary(frozenset({"well", "known"}), frozenset())
-    assert with_word_completed(lower, page("all of the well-"), known) == lower
+    assert with_word_completed(lower, page("all of the well-"), lambda: known) == lower
 
 
 def test_what_does_not_go_on_is_left_alone() -> None:
     lower = page("tions of both")
-    assert with_word_completed(lower, page("all of the cap-"), NO_WORDS) == lower
+    assert with_word_completed(lower, page("all of the cap-"), no_words) == lower
 
 
 def test_a_page_without_text_is_left_alone() -> None:
     empty, lower = replace(page("x"), text="", blocks=(), words=()), page("tions of both", continues=True)
-    assert with_word_completed(lower, empty, NO_WORDS) == lower
-    assert with_word_completed(empty, lower, NO_WORDS) == empty
+    assert with_word_completed(lower, empty, no_words) == lower
+    assert with_word_completed(empty, lower, no_words) == empty

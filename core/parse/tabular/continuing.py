@@ -3,6 +3,7 @@
 import re
 
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Page
+from core.parse.lines import union
 
 _CONTINUED = re.compile(r"\b(?:continued|cont['’]?d|cont\.|fortsetzung|suite|continuación)\b", re.IGNORECASE)
 _SAME_EDGE_PT = 8.0
@@ -14,11 +15,11 @@ def table_going_on(page: Page, before: Page) -> int | None:
     It comes first on its page, or after a caption that says "continued"; it has as many columns, and either the same
     header again or none and the same edges.
     """
-    body = [block for block in before.blocks if block.kind is not BlockKind.FOOTNOTE]
+    upper = before.last_block
     at = int(bool(page.blocks) and _says_continued(page, page.blocks[0]))
-    if not body or body[-1].kind is not BlockKind.TABLE or at >= len(page.blocks):
+    if upper is None or upper.kind is not BlockKind.TABLE or at >= len(page.blocks):
         return None
-    upper, lower = body[-1], page.blocks[at]
+    lower = page.blocks[at]
     if lower.kind is not BlockKind.TABLE or _columns(before, upper) != _columns(page, lower):
         return None
     if lower.header_rows:
@@ -41,9 +42,8 @@ def _header(page: Page, block: Block) -> list[str]:
 
 def _edges(page: Page, block: Block) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the words of a block."""
-    boxes = [word.box for word in page.words if block.start <= word.start < block.end]
-    xs0, ys0, xs1, ys1 = zip(*boxes, strict=True)
-    return min(xs0), max(xs1), min(ys0), max(ys1)
+    left, top, right, bottom = union(word.box for word in page.words if block.start <= word.start < block.end)
+    return left, right, top, bottom
 
 
 def _have_same_edges(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
