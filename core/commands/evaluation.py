@@ -22,6 +22,7 @@ from core.commands.evaluation_library import (
     build_from_files,
     build_from_texts,
     claim_folder,
+    documents_of_texts,
     ids_of_files,
     ids_of_texts,
 )
@@ -136,42 +137,44 @@ def _evaluate_ir(arguments: argparse.Namespace, folder: Path, token: CancelToken
     data = read_retrieval_set(arguments.data)
     with _opened(folder, token) as bench:
         built = build_from_texts(folder, data.documents, bench.parts, track=track)
-        outcome = evaluate_ir(
-            evenly(data.questions, limit=arguments.limit),
-            search=bench.search,
-            chunks=bench.app.library.chunks,
-            ids=ids_of_texts(bench.app.library),
-            track=track,
-        )
-        return _findings(outcome, built, bench.app.models.infos())
+        ids = ids_of_texts(bench.app.library)
+        return _asked(evaluate_ir, data.questions, arguments, bench, built, ids=ids)
 
 
 def _evaluate_pdfqa(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
     data = read_page_set(arguments.data)
     with _opened(folder, token) as bench:
         built = build_from_files(folder, data.files, bench.parts, add=bench.add)
-        outcome = evaluate_pages(
-            evenly(data.questions, limit=arguments.limit),
-            search=bench.search,
-            chunks=bench.app.library.chunks,
-            ids=ids_of_files(bench.app.library),
-            track=track,
-        )
-        return _findings(outcome, built, bench.app.models.infos())
+        ids = ids_of_files(bench.app.library)
+        return _asked(evaluate_pages, data.questions, arguments, bench, built, ids=ids)
 
 
 def _evaluate_chunking(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
     data = read_span_set(arguments.data)
     with _opened(folder, token) as bench:
         built = build_from_texts(folder, data.documents, bench.parts, track=track)
-        outcome = evaluate_chunking(
-            evenly(data.questions, limit=arguments.limit),
-            search=bench.search,
-            chunks=bench.app.library.chunks,
-            ids={own: number for number, own in ids_of_texts(bench.app.library).items()},
-            track=track,
-        )
-        return _findings(outcome, built, bench.app.models.infos())
+        ids = documents_of_texts(bench.app.library)
+        return _asked(evaluate_chunking, data.questions, arguments, bench, built, ids=ids)
+
+
+def _asked(
+    evaluation: Callable[..., Outcome],
+    questions: Sequence[Any],
+    arguments: argparse.Namespace,
+    bench: Bench,
+    built: Built,
+    *,
+    ids: Mapping[Any, Any],
+) -> Findings:
+    """The questions put to the library of the bench."""
+    outcome = evaluation(
+        evenly(questions, limit=arguments.limit),
+        search=bench.search,
+        chunks=bench.app.library.chunks,
+        ids=ids,
+        track=track,
+    )
+    return _findings(outcome, built, bench.app.models.infos())
 
 
 def _findings(outcome: Outcome, built: Built, models: tuple[ModelInfo, ...]) -> Findings:
@@ -224,7 +227,7 @@ def _evaluate_refusal(arguments: argparse.Namespace, folder: Path, token: Cancel
 
 
 def _weigh_set(data: RefusalSet, bench: Bench, limit: int | None) -> list[Weighed]:
-    documents = {own: number for number, own in ids_of_texts(bench.app.library).items()}
+    documents = documents_of_texts(bench.app.library)
 
     def scope_of(question: RefusalQuestion) -> Scope:
         return Scope(document_ids=tuple(documents[own] for own in question.documents))

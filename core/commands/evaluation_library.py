@@ -110,6 +110,11 @@ def ids_of_texts(library: Library) -> dict[DocumentId, str]:
     return {summary.id: summary.path.removeprefix(_TEXT_ROOT) for summary in library.summaries()}
 
 
+def documents_of_texts(library: Library) -> dict[str, DocumentId]:
+    """The document of each of the set's own ids."""
+    return {own: number for number, own in ids_of_texts(library).items()}
+
+
 def ids_of_files(library: Library) -> dict[str, DocumentId]:
     """The document of each file name."""
     return {summary.name: summary.id for summary in library.summaries()}
