@@ -40,15 +40,19 @@ class OcrPlan:
     hindrance: str = ""
     again: bool = False
 
+    @property
+    def anew(self) -> bool:
+        """Whether pages that were tried are tried once more."""
+        return self.again and not self.hindrance
+
     def usable(self, kept: Mapping[int, RecognisedPage]) -> dict[int, RecognisedPage]:
         """Of the pages recognised before those that the parser is to take."""
-        anew = self.again and not self.hindrance
-        return {i: page for i, page in kept.items() if page.data and not (anew and page.language != self.language)}
+        return {i: page for i, page in kept.items() if page.data and not (self.anew and page.language != self.language)}
 
     def reason(self, page: Page, kept: Mapping[int, RecognisedPage]) -> str:
         """Why a page that `needs_ocr` is as it is."""
         tried = page.index in kept and kept[page.index].language == self.language
-        if tried and not (self.again and not self.hindrance):
+        if tried and not self.anew:
             return UNRELIABLE if page.verdict is Verdict.UNRELIABLE else FOUND_NOTHING
         return self.hindrance or WAITING
 
