@@ -26,6 +26,7 @@ from core.parse.document import DocumentReader, Source
 from core.parse.light import block_layout_models
 from core.parse.lines import RawPage, union
 from core.parse.prose.outline import fold_title
+from tests.measure.files import pdfs_in
 
 GOLD = Path(__file__).parent / "gold" / "headings.json"
 WORST = 8
@@ -241,7 +242,7 @@ def main() -> int:
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     block_layout_models()
-    paths = [path for folder in (*chosen.torture, *chosen.pdfs) for path in sorted(folder.glob("*.pdf"))]
+    paths = pdfs_in((*chosen.torture, *chosen.pdfs))
     gold = labels_by_file(chosen.labels) if chosen.labels.exists() else {}
     _report(measure(paths, gold), as_json=chosen.json)
     return 0

@@ -20,6 +20,7 @@ from core.api.reports import HiddenText
 from core.contracts.pages import Page, Unreadable
 from core.parse.document import DocumentReader
 from core.parse.pdf.document import open_pdf
+from tests.measure.files import pdfs_in
 from tests.pdfs_hidden import Made, make_hidden
 from tests.pdfs_innocent import make_innocent
 
@@ -62,7 +63,7 @@ def real(folders: Sequence[Path]) -> dict[str, Any]:
     count = reported = 0
     reasons: Counter[str] = Counter()
     listed: dict[tuple[str, str], dict[str, Any]] = {}
-    for path in (path for folder in folders for path in sorted(folder.glob("*.pdf"))):
+    for path in pdfs_in(folders):
         try:
             for page in pages_of(path):
                 count += 1

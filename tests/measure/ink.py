@@ -21,6 +21,7 @@ from core.contracts.pages import Unreadable
 from core.parse.lines import RawPage
 from core.parse.pdf.document import Pdf, open_pdf
 from desktop.views.marks import to_view
+from tests.measure.files import pdfs_in
 from tests.pdfs_ink import Inked, Mask
 
 SCALE = 2.0
@@ -86,7 +87,7 @@ def _sampled(document: Pdf, sample: int | None, *, seed: str) -> Sequence[int]:
 
 def all_measured(folders: Sequence[Path], *, sample: int | None) -> list[Covered]:
     found: list[Covered] = []
-    for path in (path for folder in folders for path in sorted(folder.glob("*.pdf"))):
+    for path in pdfs_in(folders):
         try:
             found += measured(path, sample=sample)
         except Unreadable:

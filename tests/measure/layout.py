@@ -26,7 +26,8 @@ from core.contracts.pages import BlockKind, Page
 from core.parse.lines import union
 from core.parse.remote import ParserChild
 from tests.measure import headings, order, tables
-from tests.measure.layout_pages import LayoutChild, Seen, look, path_of
+from tests.measure.files import path_of
+from tests.measure.layout_pages import LayoutChild, Seen, look
 from tests.measure.layout_policy import (
     LayoutBox,
     arranged,

@@ -12,6 +12,7 @@ from typing import Any
 from core.contracts.pages import Page
 from core.parse.remote import ParserChild
 from tests.measure import headings, order, tables
+from tests.measure.files import path_of
 from tests.measure.layout_policy import LayoutBox, owners, page_refusal, table_refusal
 
 RECYCLED_AT_MB = 800
@@ -101,10 +102,6 @@ def wanted_pages() -> dict[str, list[int]]:
         for label in json.loads(gold.read_text("utf-8")):
             found.setdefault(label["file"], set()).add(label["page"])
     return {file: sorted(indexes) for file, indexes in found.items()}
-
-
-def path_of(file: str, folders: Sequence[Path]) -> Path | None:
-    return next((folder / file for folder in folders if (folder / file).is_file()), None)
 
 
 def look(folders: Sequence[Path], parser: ParserChild, child: LayoutChild) -> Iterator[Seen]:

@@ -25,6 +25,7 @@ from core.api.types import Rect, Verdict
 from core.contracts.pages import Page, Unreadable
 from core.parse.ocr.recogniser import RecogniserChild
 from core.parse.remote import ParserChild
+from tests.measure.files import pdfs_in
 from tests.measure.ocr_pages import Scan, made_scans
 
 GOLD = Path(__file__).parent / "gold" / "ocr.json"
@@ -167,7 +168,7 @@ def measure(torture: Sequence[Path], *, made: bool, verdicts: Sequence[Path]) ->
             if results:
                 report[name] = {**summary(results), "worst": [asdict(r) for r in sorted(results, key=_badness)[:WORST]]}
         if verdicts:
-            report["verdicts"] = bench.verdicts([path for folder in verdicts for path in sorted(folder.glob("*.pdf"))])
+            report["verdicts"] = bench.verdicts(pdfs_in(verdicts))
         bench.close()
     return report
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from core.contracts.pages import Page, Word
 from core.parse.remote import ParserChild
+from tests.measure.files import path_of
 from tests.pdfs_columns import make_gold_pages
 
 GOLD = Path(__file__).parent / "gold" / "order.json"
@@ -74,7 +75,7 @@ def measure(parser: ParserChild, folders: Sequence[Path]) -> Iterator[PageErrors
     for label in json.loads(GOLD.read_text("utf-8")):
         labels.setdefault(label["file"], []).append(label)
     for name, wanted in labels.items():
-        path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+        path = path_of(name, folders)
         if path is None:
             continue
         pages = list(parser.pages(str(path)))

@@ -22,6 +22,7 @@ from core.parse import transfer
 from core.parse.document import DocumentReader
 from core.parse.light import block_layout_models
 from core.parse.worker import GC_THRESHOLD
+from tests.measure.files import pdfs_in
 
 WORST = 5
 DOCUMENTS, STEP = 500, 100
@@ -87,10 +88,6 @@ def memory(folders: Sequence[Path], *, documents: int) -> dict[str, object]:
             held[number] = round(usage.memory_bytes / 1e6, 1)
     parser.close()
     return {"documents": documents, "memory_mb": held}
-
-
-def pdfs_in(folders: Sequence[Path]) -> list[Path]:
-    return [path for folder in folders for path in sorted(folder.glob("*.pdf"))]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,6 +22,7 @@ from core.api.types import Rect
 from core.contracts.pages import CELL_SEPARATOR, Block, BlockKind, Page, Word
 from core.parse.document import DocumentReader
 from core.parse.light import block_layout_models
+from tests.measure.files import path_of
 
 GOLD = Path(__file__).parent / "gold" / "tables.json"
 WORST = 5
@@ -222,7 +223,7 @@ def scores(folders: Sequence[Path]) -> tuple[list[Score], list[str]]:
     missing: set[str] = set()
     pages: dict[tuple[str, int], Page] = {}
     for gold in gold_tables():
-        path = next((folder / gold.file for folder in folders if (folder / gold.file).is_file()), None)
+        path = path_of(gold.file, folders)
         if path is None:
             missing.add(gold.file)
             continue
