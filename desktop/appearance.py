@@ -1,5 +1,9 @@
 """Colours and text size of the whole application."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
@@ -7,6 +11,23 @@ from PySide6.QtWidgets import QApplication
 from desktop.icons import Icons
 from desktop.style import PinciteStyle
 from desktop.theme import Theme, load_theme
+
+
+@contextmanager
+def no_widgets_collected() -> Iterator[None]:
+    """Around what makes Qt walk over all widgets of the application.
+
+    The walk calls the style, which is Python, so the collector may run in the middle of it; a widget destroyed then
+    is one Qt still has before it, and the process dies.
+    """
+    gc.collect()
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Appearance(QObject):
@@ -37,7 +58,8 @@ class Appearance(QObject):
             font.setPixelSize(round(font.pixelSize() * percent / 100))
         else:
             font.setPointSizeF(font.pointSizeF() * percent / 100)
-        self._app.setFont(font)
+        with no_widgets_collected():
+            self._app.setFont(font)
 
     def _follow(self) -> None:
         name = self._resolved()
@@ -47,9 +69,11 @@ class Appearance(QObject):
 
     def _put_on(self, name: str) -> tuple[Theme, Icons]:
         theme = load_theme(name)
-        self._style = PinciteStyle(theme)  # Qt owns the style, but Python must keep its overrides alive
-        self._app.setStyle(self._style)
-        self._app.setPalette(theme.palette())
+        style = PinciteStyle(theme)
+        with no_widgets_collected():
+            self._app.setStyle(style)
+            self._app.setPalette(theme.palette())
+        self._style = style  # Qt owns it, but Python must keep its overrides alive; the one before, until Qt let it go
         return theme, Icons(theme)
 
     def _resolved(self) -> str:

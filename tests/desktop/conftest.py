@@ -18,6 +18,7 @@ from core.api.messages import Request
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, Verdict, VerdictCount
 from desktop import i18n
 from desktop.app import Application, Options
+from desktop.appearance import no_widgets_collected
 from desktop.dialogs import Dialogs
 from desktop.engine import EngineClient
 from desktop.state.app import AppState
@@ -184,9 +185,10 @@ def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callab
         running.application.close()
         running.window.close()
         running.window.deleteLater()
-    qapp.setStyle(style)
-    qapp.setPalette(palette)
-    qapp.setFont(font)
+    with no_widgets_collected():
+        qapp.setStyle(style)
+        qapp.setPalette(palette)
+        qapp.setFont(font)
 
 
 def _record(engine: EngineClient, sent: list[Request]) -> None:
