@@ -6,6 +6,7 @@ A request that starts a job carries a `job` number chosen by the sender. Each su
 
 from dataclasses import dataclass, field
 
+from core.api.following import FolderSummary, Freshness, VerifyReport, Version
 from core.api.reports import AddedFile, DocumentReport, OcrState
 from core.api.types import (
     Answer,
@@ -13,6 +14,7 @@ from core.api.types import (
     DocumentSummary,
     ErrorCode,
     ErrorDetail,
+    FolderId,
     JobId,
     LibraryTotals,
     ModelInfo,
@@ -23,7 +25,7 @@ from core.api.types import (
     Stage,
 )
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 
 # --- requests -------------------------------------------------------------------------------------------------
 
@@ -35,7 +37,10 @@ class ListLibrary:
 
 @dataclass(frozen=True, slots=True)
 class AddPaths:
-    """Index files and folders. `again` reads files anew that failed or were read before."""
+    """Index files and folders, before everything else that waits. Folders are followed from then on.
+
+    `again` reads files anew that failed or were read before.
+    """
 
     job: JobId
     paths: tuple[str, ...]
@@ -45,8 +50,94 @@ class AddPaths:
 
 @dataclass(frozen=True, slots=True)
 class RemoveDocuments:
+    """Take documents out of the library. They are gone from every search at once, and from this computer's disk at the
+    next removal, or when the engine ends; until then `RestoreDocuments` brings them back."""
+
     job: JobId
     document_ids: tuple[DocumentId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreDocuments:
+    """Undo the last removal, of documents or of a folder."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ListFolders:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFolder:
+    """Follow a folder no more and remove its documents, as `RemoveDocuments` does, unless they are to stay."""
+
+    job: JobId
+    folder_id: FolderId
+    keep_documents: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LocateFolder:
+    """Say where a folder is now that was moved. What has the same content costs no work."""
+
+    job: JobId
+    folder_id: FolderId
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFolders:
+    """Look through all followed folders now. Done when what changed is searchable."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class PauseIndexing:
+    """Stop indexing at the next page until it is resumed; searching goes on. Kept over a restart."""
+
+    job: JobId
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyLibrary:
+    """Look through the whole library. With `repair` what is wrong is put right, from the disk or from a backup."""
+
+    job: JobId
+    repair: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ListVersions:
+    """Ask for the family of a document."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeVersions:
+    """Correct a guess by hand: `together` makes one family of these documents, the newest first; else each of them
+    stands alone from now on."""
+
+    job: JobId
+    document_ids: tuple[DocumentId, ...]
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEmbedder:
+    """Find by another embedder; an empty path goes back to the one Pincite came with.
+
+    Its vectors are made in the background and used once every passage has one; until then the old ones are.
+    """
+
+    job: JobId
+    path: str
+    trusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +221,16 @@ Request = (
     ListLibrary
     | AddPaths
     | RemoveDocuments
+    | RestoreDocuments
+    | ListFolders
+    | ForgetFolder
+    | LocateFolder
+    | CheckFolders
+    | PauseIndexing
+    | VerifyLibrary
+    | ListVersions
+    | ChangeVersions
+    | ChooseEmbedder
     | ReportDocument
     | Ask
     | OpenDocument
@@ -174,6 +275,43 @@ class RemovedDocuments:
 
 
 @dataclass(frozen=True, slots=True)
+class RestoredDocuments:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    folders: tuple[FolderSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """So many files were read, moved and removed since the last look."""
+
+    read: int
+    moved: int
+    removed: int
+    freshness: Freshness
+
+
+@dataclass(frozen=True, slots=True)
+class IndexingPaused:
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    report: VerifyReport
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """Newest first; one alone if the document has no family."""
+
+    versions: tuple[Version, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentOpened:
     document_id: DocumentId
     revision: int
@@ -202,6 +340,12 @@ Result = (
     LibraryListing
     | AddReport
     | RemovedDocuments
+    | RestoredDocuments
+    | Folders
+    | Checked
+    | IndexingPaused
+    | Verified
+    | Versions
     | DocumentReported
     | Answer
     | DocumentOpened
@@ -258,6 +402,20 @@ class DocumentsGone:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldersChanged:
+    """All followed folders, whenever one of them changed."""
+
+    folders: tuple[FolderSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FreshnessChanged:
+    """At most one a second."""
+
+    freshness: Freshness
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceReady:
     """A sentence passed its check and may be shown."""
 
@@ -295,6 +453,8 @@ Event = (
     | Progress
     | DocumentChanged
     | DocumentsGone
+    | FoldersChanged
+    | FreshnessChanged
     | SentenceReady
     | SentenceRemoved
     | Done

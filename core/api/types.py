@@ -11,6 +11,7 @@ from typing import NewType
 DocumentId = NewType("DocumentId", int)
 ChunkId = NewType("ChunkId", int)
 JobId = NewType("JobId", int)
+FolderId = NewType("FolderId", int)
 
 Rect = tuple[float, float, float, float]
 """(x0, y0, x1, y1) in points, unrotated page space."""
@@ -41,6 +42,8 @@ class DocumentStatus(StrEnum):
     NO_PERMISSION = "no_permission"
     TOOK_TOO_LONG = "took_too_long"
     FAILED = "failed"
+    ONLINE_ONLY = "online_only"
+    """A placeholder of a cloud drive: its bytes are not on this computer, and reading it would fetch them."""
 
 
 class Stage(StrEnum):
@@ -267,6 +270,11 @@ class DocumentSummary:
     hidden_pages: int = 0
     """So many pages carry text that people do not see."""
     recognised_pages: int = 0
+    is_away: bool = False
+    """Its drive or folder is out of reach. It still answers, from what was read; its pages cannot be shown."""
+    newer_version: DocumentId | None = None
+    """The newest document of its family, if that is another one; `versions` counts the family, itself included."""
+    versions: int = 1
 
 
 @dataclass(frozen=True, slots=True)

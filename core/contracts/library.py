@@ -1,28 +1,83 @@
 """What the library promises to those who fill it and those who search it.
 
-One thread owns a library (`core.engine.library_thread`); each call is short and never waits for a child process.
+One thread owns a library (`core.engine.library_thread`); each call is short and never waits for a child process. What
+takes long is cut into steps: `step` brings the indexes along, drafts take a document piece by piece.
+
+A *content* is what was read from certain bytes: pages, chunks, vectors, report. A *document* is a place where a file
+with such bytes stands. Equal files are documents that share one content, so a rename, a move or a copy costs no work.
+A document that is *set aside* is in no list and no search, but its work is kept until it is erased.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from enum import StrEnum
+from typing import NewType, Protocol
 
+from core.api.following import COMPLETE, Amount, FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
-from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
+from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
 from core.contracts.models import Codes, Embedded, Vector
-from core.contracts.pages import RecognisedPage, Word
-from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
+from core.contracts.pages import Page, RecognisedPage, Word
+from core.contracts.rows import FileIdentity, Hit, NewChunk, NewDocument, PathChange, ReadDocument, StoredChunk
+
+EVERYTHING = Scope()
+
+DraftId = NewType("DraftId", int)
+
+
+class Aside(StrEnum):
+    """Why a document is set aside."""
+
+    REMOVED = "removed"
+    """By the person. Can be undone until it is erased."""
+    DELETED = "deleted"
+    """Its file is not there any more. A file with the same content that turns up elsewhere takes its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownFile:
-    """What the library remembers of a path."""
+    """What the library remembers of a path. `aside` is None for a document that is listed."""
 
     document_id: DocumentId
+    path: str
     sha256: str
     size_bytes: int
     mtime_ns: int
     status: DocumentStatus
+    reason: str = ""
+    inode: int = 0
+    is_away: bool = False
+    aside: Aside | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownContent:
+    """What was read from certain bytes, and the documents that stand for it, set aside or not."""
+
+    sha256: str
+    status: DocumentStatus
+    reason: str
+    documents: tuple[KnownFile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedFolder:
+    """A folder as the library remembers it. `mount` is the mount point it lay on when it was last seen."""
+
+    id: FolderId
+    path: str
+    mount: str
+    state: FolderState
+    checked_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexProgress:
+    """How much of the library each index holds; complete in ordinary times. `embedding` is the change of embedder."""
+
+    words: Amount = COMPLETE
+    meaning: Amount = COMPLETE
+    embedding: Amount = COMPLETE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,39 +91,149 @@ class StoredPage:
 
 
 class Library(Protocol):
-    """SQLite truth and two derived indexes."""
+    """SQLite truth and two derived indexes. Anything that reads stored rows may raise UserError LIBRARY_DAMAGED."""
 
-    # --- writing: each call is one transaction, durable when it returns, the indexes follow at once
+    # --- writing documents: each call is one transaction and durable when it returns
+
+    def begin_draft(self, sha256: str) -> DraftId:
+        """A document of any size is stored piece by piece and cannot be found before `publish`.
+
+        A draft that a crash left over is kept until a document of the same content is published or `forget_drafts`:
+        the vectors of its chunks are found by `embedded_by_text`, so that no text is embedded twice.
+        """
+        ...
+
+    def draft_pages(self, draft: DraftId, pages: Sequence[Page]) -> None: ...
+
+    def draft_chunks(self, draft: DraftId, chunks: Sequence[NewChunk], embedded: Sequence[Embedded]) -> None:
+        """In order; `embedded` has one entry a chunk or is empty. Raises ValueError for vectors that are not sound."""
+        ...
+
+    def publish(self, draft: DraftId, document: ReadDocument) -> DocumentSummary:
+        """The draft is the content of `document.file.sha256` from now on, and a document stands at that path: the one
+        that stood there (same id, revision + 1) or a new one. Other documents of the same content get it too (revision
+        + 1). What nothing refers to any more goes."""
+        ...
+
+    def forget_drafts(self) -> None:
+        """Of earlier runs of the process, too."""
+        ...
 
     def put(self, document: NewDocument) -> DocumentSummary:
-        """Store a document, replacing what was at its path (same id, revision + 1, fresh chunk ids)."""
+        """A small document in one go: draft and publish in one transaction."""
         ...
 
     def put_unread(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
-        """Record a file that could not be read. Replaces what was at its path; its old chunks go."""
-        ...
-
-    def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        """How many of them existed and are gone from truth and indexes."""
+        """Record a file that could not be read. Replaces what was at its path."""
         ...
 
     def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
-        """Keep what OCR made of a page of the file with this content until the last document of it is removed.
+        """Keep what OCR made of a page of the file with this content until the last document of it is erased.
 
         It is the slowest work there is, so it is durable page by page: neither a cancel nor a crash undoes it.
         """
         ...
 
+    # --- where documents stand
+
+    def relink(self, changes: Sequence[PathChange]) -> tuple[DocumentSummary, ...]:
+        """Files moved, touched or copied: one transaction for all, no parse, no embedding. A document that is set
+        aside is listed again, one that is away is back. Whatever else stood at a path makes room. The contents must be
+        known."""
+        ...
+
+    def set_away(self, document_ids: Sequence[DocumentId], *, away: bool) -> tuple[DocumentSummary, ...]:
+        """Those that changed."""
+        ...
+
+    def set_aside(self, document_ids: Sequence[DocumentId], why: Aside) -> tuple[DocumentId, ...]:
+        """Out of every list and search at once. Those that were listed before.
+
+        REMOVED ones below a followed folder stay out of it until their path is added by name or they are taken back.
+        """
+        ...
+
+    def take_back(self, document_ids: Sequence[DocumentId]) -> tuple[DocumentSummary, ...]: ...
+
+    def aside(self, why: Aside) -> tuple[KnownFile, ...]: ...
+
+    def remove(self, document_ids: Sequence[DocumentId]) -> int:
+        """Erase documents, listed or set aside, and every trace of their text: database, log, indexes, backups. How
+        many there were. The indexes may need some `step`s more."""
+        ...
+
+    # --- followed folders
+
+    def folders(self) -> tuple[FollowedFolder, ...]: ...
+
+    def folder_summaries(self) -> tuple[FolderSummary, ...]: ...
+
+    def follow(self, path: str, *, mount: str) -> FollowedFolder:
+        """Idempotent. A folder inside one that is followed is not followed twice, but asked for by name: what was
+        removed below it by hand may come back. Folders inside the new one are merged into it. Returns the one that
+        covers the path."""
+        ...
+
+    def unfollow(self, folder_id: FolderId) -> None:
+        """Its documents stay."""
+        ...
+
+    def move_folder(self, folder_id: FolderId, path: str, *, mount: str) -> tuple[DocumentSummary, ...]:
+        """The folder and all documents below it stand elsewhere: paths are rewritten, nothing else."""
+        ...
+
+    def note_folder(self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "") -> None:
+        """Empty strings leave things as they were."""
+        ...
+
+    def kept_out(self, paths: Sequence[str]) -> frozenset[str]:
+        """Paths at or below these that were removed by hand and are not to come back by themselves."""
+        ...
+
+    def let_in(self, paths: Sequence[str]) -> None:
+        """The person added these by name: nothing at or below them is kept out any more."""
+        ...
+
+    # --- the indexes
+
     def commit_indexes(self) -> None:
-        """Make what was put and removed so far visible to search and save the derived indexes."""
+        """Make everything put and removed so far visible to search; save the indexes. May take as many steps as needed."""
+        ...
+
+    def step(self) -> bool:
+        """One short piece of upkeep (under 200 ms): bring the indexes along, forget removed words.
+
+        Whether there is more to do.
+        """
+        ...
+
+    def progress(self) -> IndexProgress: ...
+
+    # --- another embedder
+
+    def unembedded(self, *, limit: int) -> list[tuple[ChunkId, str]]:
+        """Passages, with their indexed text, that have no vector of the wanted embedder yet, oldest first."""
+        ...
+
+    def add_vectors(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> bool:
+        """Of the wanted embedder; whether every passage has one now and searches use it from here on. Passages that
+        are gone meanwhile are passed over."""
         ...
 
     # --- reading
 
-    def known_file(self, path: str) -> KnownFile | None: ...
+    def known_file(self, path: str) -> KnownFile | None:
+        """Listed or set aside."""
+        ...
+
+    def files_below(self, paths: Sequence[str]) -> Mapping[str, KnownFile]:
+        """By path: all documents at or below these paths, listed or set aside."""
+        ...
+
+    def content(self, sha256: str) -> KnownContent | None: ...
 
     def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
-        """Vectors already stored for these very `NewChunk.indexed_text`s by the same embedder: reused, not redone."""
+        """Vectors already stored for these very `NewChunk.indexed_text`s by the wanted embedder: reused, not redone."""
         ...
 
     def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
@@ -77,11 +242,29 @@ class Library(Protocol):
 
     def report(self, document_id: DocumentId) -> DocumentReport | None: ...
 
-    def summaries(self) -> tuple[DocumentSummary, ...]: ...
+    def summaries(self) -> tuple[DocumentSummary, ...]:
+        """Of listed documents, as with all that follows."""
+        ...
 
     def summary(self, document_id: DocumentId) -> DocumentSummary | None: ...
 
     def totals(self) -> LibraryTotals: ...
+
+    # --- families
+
+    def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
+        """The family, newest first; the document alone if it has none."""
+        ...
+
+    def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
+        """From each older version to the newest of its family."""
+        ...
+
+    def change_versions(self, document_ids: Sequence[DocumentId], *, together: bool) -> tuple[DocumentSummary, ...]:
+        """As the person says (`api.messages.ChangeVersions`), for good. All documents whose row changed."""
+        ...
+
+    # --- searching
 
     def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
         """The chunks a scope allows; None for the whole library. A path may be a file or a folder."""
@@ -92,17 +275,20 @@ class Library(Protocol):
         ...
 
     def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        """Cosine similarity, exact up to 50,000 chunks and in small scopes."""
+        """Cosine similarity, exact up to 50,000 chunks and in small scopes. `query` is of `search_embedder_id`."""
+        ...
+
+    @property
+    def search_embedder_id(self) -> str:
+        """The embedder whose vectors are searched; while those of another one are made, still the old one."""
         ...
 
     def token_codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]: ...
 
     def dense_vectors(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]: ...
 
-    def chunks(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]: ...
-
-    def chunks_around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
-        """Neighbours in the same document by ordinal, the chunk itself left out."""
+    def chunks(self, chunk_ids: Sequence[ChunkId], *, scope: Scope = EVERYTHING) -> Mapping[ChunkId, StoredChunk]:
+        """Of equal files the first one within the scope is named."""
         ...
 
     def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None: ...

@@ -7,7 +7,17 @@ from core.api.types import ChunkId, DocumentId, DocumentStatus, Scope
 from core.contracts.models import Embedded
 from core.contracts.pages import Page
 
-__all__ = ["ChunkSpan", "FileIdentity", "Hit", "NewChunk", "NewDocument", "Scope", "StoredChunk"]
+__all__ = [
+    "ChunkSpan",
+    "FileIdentity",
+    "Hit",
+    "NewChunk",
+    "NewDocument",
+    "PathChange",
+    "ReadDocument",
+    "Scope",
+    "StoredChunk",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +52,44 @@ class NewChunk:
 
 @dataclass(frozen=True, slots=True)
 class FileIdentity:
-    """How a file looked when it was read. `mtime_ns` and `size_bytes` are a quick test, `sha256` the identity."""
+    """How a file looked when it was read. `mtime_ns`, `size_bytes` and `inode` are a quick test, `sha256` the identity.
+
+    `inode` is 0 where the file system has none that last.
+    """
 
     path: str
     sha256: str
     size_bytes: int
     mtime_ns: int
+    inode: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDocument:
+    """What a draft needs besides its pages and chunks to become a document."""
+
+    file: FileIdentity
+    status: DocumentStatus
+    reason: str
+    title: str
+    """The document's own; empty if it gives none that makes sense. Then its file's name stands for it."""
+    report: DocumentReport = field(default_factory=DocumentReport)
+
+
+@dataclass(frozen=True, slots=True)
+class PathChange:
+    """A file whose content is known stands at `file.path`.
+
+    With `document_id` it is that document, moved or touched; without, a new document that shares the work.
+    """
+
+    file: FileIdentity
+    document_id: DocumentId | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewDocument:
-    """A document as read, ready to be stored in one transaction; `embedded` has one entry a chunk, or is empty."""
+    """A small document as read, to be stored in one go; `embedded` has one entry a chunk, or is empty."""
 
     file: FileIdentity
     status: DocumentStatus
