@@ -197,7 +197,7 @@ class Library(Protocol):
     # --- the indexes
 
     def commit_indexes(self) -> None:
-        """Make everything put and removed so far visible to search; save the indexes. May take as many steps as needed."""
+        """Make everything put and removed so far visible to search; save the indexes. Takes as many steps as needed."""
         ...
 
     def step(self) -> bool:
