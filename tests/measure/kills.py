@@ -1,0 +1,227 @@
+"""Kills the engine at random moments while somebody works in the folder it follows, and looks what is lost.
+
+    python -m tests.measure.kills [--rounds 200] [--seed 1] [--json]
+
+One library goes through all rounds. In each the engine is started, the folder changes under it, documents are removed
+and taken back, and it is killed with SIGKILL. After each kill the library is opened as the next start would: every
+document that the engine had acknowledged, and whose file is as it was, must be listed, and the database, the words and
+the vectors must agree. At the end its documents and search results must be those of a library that nobody killed.
+"""
+
+import argparse
+import json
+import os
+import queue
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from core.api.messages import (
+    AddPaths,
+    CheckFolders,
+    DocumentChanged,
+    DocumentsGone,
+    Done,
+    Ended,
+    Event,
+    LibraryListing,
+    ListLibrary,
+    RemoveDocuments,
+    RestoreDocuments,
+)
+from core.api.types import DocumentId, DocumentStatus, JobId
+from tests.measure.kills_shelf import NOUNS, Shelf
+from tests.process.engine import Engine, run_command, running_engine
+
+FIRST_FILES = 8
+LONGEST_S = 4.0
+CHANGE_EVERY_S = 0.25
+SEARCHABLE = (DocumentStatus.READY, DocumentStatus.PARTIAL)
+SETTLE_WITHIN_S = 60.0
+
+
+@dataclass
+class Tally:
+    """What the rounds showed. `recovery_s` is from opening the library until both indexes have caught up."""
+
+    rounds: int = 0
+    acknowledged: int = 0
+    ready_s: list[float] = field(default_factory=list)
+    recovery_s: list[float] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "rounds": self.rounds,
+            "acknowledged": self.acknowledged,
+            "lost": self.lost,
+            "problems": self.problems,
+            "recovery_s": _spread(self.recovery_s),
+            "engine_ready_s": _spread(self.ready_s),
+            "load": os.getloadavg()[0],
+        }
+
+
+class Reader:
+    """The person at the window: keeps what the engine acknowledged, and sends a request now and then."""
+
+    def __init__(self, engine: Engine, acknowledged: dict[str, DocumentId], dice: random.Random) -> None:
+        self._engine = engine
+        self._known = acknowledged
+        self._dice = dice
+        self._job = 10
+        self.count = 0
+
+    def listen(self, until: float) -> None:
+        """Take in events until the moment, by the monotonic clock."""
+        while (left := until - time.monotonic()) > 0:
+            try:
+                self._take(self._engine.next(within_s=left))
+            except (TimeoutError, queue.Empty):
+                return
+
+    def forget(self, paths: list[Path]) -> None:
+        """Something is different there, so that nothing is acknowledged of it any more."""
+        for path in paths:
+            self._known.pop(str(path), None)
+
+    def ask_for_something(self) -> None:
+        self._job += 1
+        job = JobId(self._job)
+        choice = self._dice.random()
+        if choice < 0.3:
+            self._engine.send(CheckFolders(job))
+        elif choice < 0.45 and self._known:
+            self._remove(self._dice.choice(sorted(self._known)), job)
+        elif choice < 0.6:
+            self._engine.send(RestoreDocuments(job))
+
+    def _remove(self, path: str, job: JobId) -> None:
+        """What the engine says of the document before it is removed counts no more."""
+        removed = self._known.pop(path)
+        self._engine.send(RemoveDocuments(job, (removed,)))
+        while not isinstance(event := self._engine.next(), Ended) or event.job != job:
+            if not isinstance(event, DocumentChanged) or event.document.id != removed:
+                self._take(event)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case DocumentChanged(document=row) if row.id > 0 and row.status in SEARCHABLE:
+                if Path(row.path).exists():
+                    self._known[row.path] = row.id
+                    self.count += 1
+            case DocumentsGone(document_ids=gone):
+                for path in [path for path, id_ in self._known.items() if id_ in gone]:
+                    del self._known[path]
+            case _:
+                return
+
+
+def look(data_dir: Path) -> dict[str, Any]:
+    """What the library holds, told by a process of its own."""
+    command = [sys.executable, "-m", "tests.measure.kills_look", str(data_dir)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    if done.returncode:
+        raise AssertionError(f"the library does not open: {done.returncode}\n{done.stderr[-2000:]}")
+    return dict(json.loads(done.stdout))
+
+
+def one_round(root: Path, shelf: Shelf, acknowledged: dict[str, DocumentId], dice: random.Random, tally: Tally) -> None:
+    started = time.monotonic()
+    with running_engine(root / "data") as engine:
+        tally.ready_s.append(time.monotonic() - started)
+        reader = Reader(engine, acknowledged, dice)
+        if tally.rounds == 0:
+            engine.send(AddPaths(JobId(1), (str(shelf.folder),)))
+        end = time.monotonic() + dice.uniform(0, LONGEST_S)
+        while time.monotonic() < end:
+            reader.listen(min(end, time.monotonic() + dice.uniform(0, 2 * CHANGE_EVERY_S)))
+            if dice.random() < 0.7:
+                reader.forget(shelf.change())
+            else:
+                reader.ask_for_something()
+        engine.kill()
+    tally.rounds += 1
+    tally.acknowledged += reader.count
+    seen = look(root / "data")
+    tally.recovery_s.append(seen["settled_s"])
+    tally.problems += [f"round {tally.rounds}: {problem}" for problem in seen["problems"]]
+    there = {row["path"] for row in seen["documents"] if row["status"] in SEARCHABLE}
+    tally.lost += [f"round {tally.rounds}: {Path(path).name}" for path in sorted(acknowledged.keys() - there)]
+
+
+def settle(root: Path, shelf: Shelf) -> None:
+    """Everything that is on the disk, also what was removed by hand."""
+    with running_engine(root / "data") as engine:
+        engine.run(CheckFolders(JobId(1)))
+        engine.run(AddPaths(JobId(2), tuple(map(str, shelf.files))))
+        engine.run(CheckFolders(JobId(3)))
+        listed = engine.run(ListLibrary(JobId(4)))
+        assert isinstance(listed, Done)
+        assert isinstance(listed.result, LibraryListing)
+        engine.close_input()
+        engine.wait(within_s=SETTLE_WITHIN_S)
+
+
+def results(data_dir: Path) -> dict[str, list[str]]:
+    """For each question the passages found, as text that names file, page and words."""
+    found = {}
+    for noun in NOUNS:
+        done = run_command("search", f"until when does the {noun} stay in force", "--json", data_dir=data_dir)
+        assert done.returncode == 0, done.stderr
+        passages = json.loads(done.stdout)["passages"]
+        found[noun] = sorted(json.dumps([p["text"], p["parts"][0]["page_index"]]) for p in passages)
+    return found
+
+
+def differences(killed: Path, never_killed: Path) -> list[str]:
+    """Between two libraries over the same folder."""
+    first, second = look(killed), look(never_killed)
+    found = [f"problem: {problem}" for problem in first["problems"] + second["problems"]]
+    rows = [{json.dumps(row, sort_keys=True) for row in seen["documents"]} for seen in (first, second)]
+    found += [f"only in one of them: {row}" for row in sorted(rows[0] ^ rows[1])]
+    a, b = results(killed), results(never_killed)
+    return found + [f"other passages for {noun}" for noun in NOUNS if a[noun] != b[noun]]
+
+
+def campaign(root: Path, *, rounds: int, seed: int) -> Tally:
+    """Raises AssertionError if the library does not open after a kill."""
+    dice = random.Random(seed)
+    shelf = Shelf(root / "papers", dice)
+    shelf.fill(FIRST_FILES)
+    acknowledged: dict[str, DocumentId] = {}
+    tally = Tally()
+    for _ in range(rounds):
+        one_round(root, shelf, acknowledged, dice, tally)
+    settle(root, shelf)
+    done = run_command("add", str(shelf.folder), data_dir=root / "fresh")
+    assert done.returncode == 0, done.stderr
+    tally.problems += differences(root / "data", root / "fresh")
+    return tally
+
+
+def _spread(values: list[float]) -> dict[str, float]:
+    return {"n": len(values), "median": round(statistics.median(values), 3), "max": round(max(values), 3)}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        record = campaign(Path(folder), rounds=arguments.rounds, seed=arguments.seed).record()
+    print(json.dumps(record) if arguments.json else json.dumps(record, indent=2))
+    return 1 if record["lost"] or record["problems"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
