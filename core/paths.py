@@ -1,5 +1,6 @@
 """Where Pincite keeps things on this computer."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,12 +29,32 @@ class DataPaths:
         return self.root / "index" / "vectors"
 
     @property
+    def backups(self) -> Path:
+        """Copies of the database; made with the first of them."""
+        return self.root / "backups"
+
+    @property
+    def sources(self) -> Path:
+        """Which folders and files the library was filled from, in case the database is lost."""
+        return self.root / "sources.json"
+
+    @property
+    def pending_sources(self) -> Path:
+        """The same, from a database that was replaced, until the new one has taken it up."""
+        return self.root / "sources.json.pending"
+
+    @property
     def settings(self) -> Path:
         return self.root / "settings.json"
 
     @property
     def lock(self) -> Path:
         return self.root / "library.lock"
+
+    @property
+    def holder(self) -> Path:
+        """Which process has the library open. Means nothing without the lock: a process that was killed leaves it."""
+        return self.root / "library.holder"
 
     @property
     def language_data(self) -> Path:
@@ -66,3 +87,28 @@ def default_cache_dir() -> Path:
 def shipped_models_dir() -> Path:
     """The embedder and reader are committed here; set-up puts the default generator beside them."""
     return RESOURCES / "models"
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Replace a small file in one step, readable by its owner alone: after a crash it is the old one or the new one.
+
+    Raises OSError.
+    """
+    aside = path.with_name(path.name + ".new")
+    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(descriptor)
+    aside.replace(path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make new names in a folder last. Windows has no handle on a folder that could be flushed. Raises OSError."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

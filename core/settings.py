@@ -27,6 +27,11 @@ class Settings:
     trusted_model_hashes: tuple[str, ...] = _setting(
         (), "SHA-256 of unknown model files that the person chose to load all the same."
     )
+    embedder_path: str = _setting("", "The GGUF file that finds passages by meaning; empty means Pincite's own.")
+    embedder_files: tuple[str, ...] = _setting(
+        (), "Embedder files that were chosen, each after its SHA-256 and a space; the latest last."
+    )
+    indexing_paused: bool = _setting(False, "Do not index until this is switched off again.")
     ocr: bool = _setting(True, "Read pages that are pictures (OCR).")
     ocr_languages: tuple[str, ...] = _setting(("eng",), "The languages of those pages, as Tesseract calls them.")
     ocr_folder: str = _setting("", "A folder with more of Tesseract's language data (*.traineddata).")

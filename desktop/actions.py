@@ -4,37 +4,43 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from core.api.following import Trouble
 from core.api.messages import (
     AddPaths,
     Ask,
     Cancel,
     Cancelled,
     ChangeOcr,
+    ChooseEmbedder,
     ChooseGenerator,
     Done,
     EngineReady,
     Event,
     Failed,
+    ListFolders,
     ListLibrary,
     ListModels,
     OpenDocument,
     PageImage,
-    RemoveDocuments,
     RenderPage,
     ReportDocument,
+    Request,
     ShowOcr,
 )
 from core.api.reports import OcrState
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.engine import EngineClient
-from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock
+from desktop.library_actions import LibraryActions
+from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app
 from desktop.state.chat import ScopeChip
 from desktop.state.engine import EngineStatus
-from desktop.state.library import OPENABLE
+from desktop.state.library import can_show_pages
+from desktop.state.opening import TRY_EVERY_MS, OpeningState
 from desktop.state.page import RenderWanted
+from desktop.state.troubles import is_trouble
 from desktop.throttle import Throttle
 
 SHOW_EVERY_MS = 33
@@ -54,10 +60,13 @@ class Actions(QObject):
     def __init__(self, engine: EngineClient) -> None:
         super().__init__()
         self.state = AppState()
+        self.library = LibraryActions(self)
         self._engine = engine
         self._numbers = count(1)
         self._rendering: dict[RenderWanted, JobId] = {}
         self._show_later = Throttle(self._show, delay_ms=SHOW_EVERY_MS, parent=self)
+        self._open_again = QTimer(self, singleShot=True, interval=TRY_EVERY_MS)
+        self._open_again.timeout.connect(engine.restart)
         engine.received.connect(self._take_events)
         engine.status_changed.connect(self._take_status)
 
@@ -67,16 +76,16 @@ class Actions(QObject):
         """Read files and folders. An empty list does nothing."""
         if not paths:
             return
-        job = self._next_job()
-        self._change(jobs=jobs.add_started(self.state.jobs, job, tuple(paths)))
-        self._engine.send(AddPaths(job, tuple(paths), again=again))
+        job = self.next_job()
+        self.change(jobs=jobs.add_started(self.state.jobs, job, tuple(paths)))
+        self.send(AddPaths(job, tuple(paths), again=again))
 
     def try_again(self, documents: Sequence[DocumentSummary]) -> None:
         self.add_paths([document.path for document in documents], again=True)
 
     def ask_passwords(self, documents: Sequence[DocumentSummary]) -> None:
         """Begin to ask for the passwords of those documents that need one."""
-        self._change(unlock=unlock.unlock_wanted(documents))
+        self.change(unlock=unlock.unlock_wanted(documents))
 
     def unlock(self, password: str, *, everywhere: bool) -> None:
         """Try a password on the document that is asked about, or on all of those that are still to come.
@@ -87,24 +96,18 @@ class Actions(QObject):
         paths = asked.paths if everywhere else asked.paths[:1]
         if not paths or asked.is_checking:
             return
-        job = self._next_job()
+        job = self.next_job()
         tried = unlock.unlock_tried(asked, job, paths)
-        self._change(unlock=tried, jobs=jobs.add_started(self.state.jobs, job, paths))
-        self._engine.send(AddPaths(job, paths, again=True, password=password))
+        self.change(unlock=tried, jobs=jobs.add_started(self.state.jobs, job, paths))
+        self.send(AddPaths(job, paths, again=True, password=password))
 
     def stop_unlocking(self) -> None:
         """Ask no more; what has been typed is still tried."""
-        self._change(unlock=unlock.UnlockState())
+        self.change(unlock=unlock.UnlockState())
 
     def stop_adding(self, job: JobId) -> None:
-        self._change(jobs=jobs.add_stop_requested(self.state.jobs, job))
-        self._engine.send(Cancel(job))
-
-    def remove(self, document_ids: Sequence[DocumentId]) -> None:
-        """Files that still wait to be read (ids below 0) are not in the library yet and stay."""
-        kept = tuple(document_id for document_id in document_ids if document_id >= 0)
-        if kept:
-            self._engine.send(RemoveDocuments(self._next_job(), kept))
+        self.change(jobs=jobs.add_stop_requested(self.state.jobs, job))
+        self.send(Cancel(job))
 
     # --- questions
 
@@ -112,10 +115,10 @@ class Actions(QObject):
         """Ask within the scope that is set. Does nothing while another question is answered."""
         if not question.strip() or not self.state.chat.can_ask:
             return
-        job = self._next_job()
+        job = self.next_job()
         scope = chat.asked_scope(self.state.chat.scope)
-        self._change(chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question))
-        self._engine.send(Ask(job, question, scope))
+        self.change(chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question))
+        self.send(Ask(job, question, scope))
 
     def widen_and_ask(self, question: str) -> None:
         self.set_scope(())
@@ -124,15 +127,15 @@ class Actions(QObject):
     def stop_answer(self) -> None:
         running = self.state.chat.running
         if running is not None:
-            self._change(chat=chat.stop_requested(self.state.chat))
-            self._engine.send(Cancel(running.job))
+            self.change(chat=chat.stop_requested(self.state.chat))
+            self.send(Cancel(running.job))
 
     def set_scope(self, chips: tuple[ScopeChip, ...]) -> None:
         """Narrow the next question; no chips is the whole library."""
-        self._change(chat=chat.scope_set(self.state.chat, chips))
+        self.change(chat=chat.scope_set(self.state.chat, chips))
 
     def remove_scope(self, index: int) -> None:
-        self._change(chat=chat.scope_removed(self.state.chat, index))
+        self.change(chat=chat.scope_removed(self.state.chat, index))
 
     # --- the page
 
@@ -144,39 +147,40 @@ class Actions(QObject):
             self.state.page, document.id, title=document.name, path=document.path, revision=document.revision
         )
         told = report.report_shown(self.state.report, document) if self.state.report.is_open else self.state.report
-        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None, report=told)
+        self.change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None, report=told)
 
     def show_report(self, document_id: DocumentId) -> None:
         """Tell how a document was read, with its pages beside it."""
         document = self.state.library.documents.get(document_id)
         if document is not None:
-            self._change(report=report.report_shown(self.state.report, document))
+            told = report.report_shown(self.state.report, document)
+            self.change(report=told, versions=versions.VersionsState())
             if self.state.page.document_id != document_id:
                 self.open_document(document_id)
 
     def close_report(self) -> None:
-        self._change(report=report.ReportState())
+        self.change(report=report.ReportState())
 
     def open_place(self, page_index: int, box: Rect | None, text: str) -> None:
         """Show a place of the document that is reported on; `text` says what lies there."""
         document = self.state.reported
-        if document is None or document.status not in OPENABLE:
+        if document is None or not can_show_pages(document):
             return
         if self.state.page.document_id != document.id:
             self.open_document(document.id)
         shown = page.place_shown(self.state.page, page_index, box, text=text)
-        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
+        self.change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
 
     def open_citation(self, job: JobId, citation: Citation) -> None:
         exchange = self.state.chat.exchange(job)
         if exchange is not None:
             shown = page.citation_shown(self.state.page, citation, exchange.citations)
             opened = chat.citation_opened(self.state.chat, job, citation.number)
-            self._change(page=shown, chat=opened, marked_answer=job)
+            self.change(page=shown, chat=opened, marked_answer=job)
 
     def open_passage(self, passage: Passage) -> None:
         shown = page.passage_shown(self.state.page, passage)
-        self._change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
+        self.change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None)
 
     def open_mark(self, number: int) -> None:
         """Open a citation by its number in the answer whose marks are on the page."""
@@ -189,36 +193,49 @@ class Actions(QObject):
     def render(self, wanted: RenderWanted) -> None:
         """Ask for a page picture, once while it is under way."""
         if wanted not in self._rendering:
-            job = self._rendering[wanted] = self._next_job()
-            self._engine.send(RenderPage(job, wanted.document_id, wanted.page_index, wanted.scale))
+            job = self._rendering[wanted] = self.next_job()
+            self.send(RenderPage(job, wanted.document_id, wanted.page_index, wanted.scale))
 
     # --- the rest
 
     def choose_generator(self, path: str, *, trusted: bool = False) -> None:
         """Use another model file to write answers; an empty path is the built-in one."""
-        job = self._next_job()
-        self._change(models=models.choice_started(self.state.models, job, path))
-        self._engine.send(ChooseGenerator(job, path, trusted=trusted))
+        job = self.next_job()
+        self.change(models=models.choice_started(self.state.models, job, path))
+        self.send(ChooseGenerator(job, path, trusted=trusted))
+
+    def choose_embedder(self, path: str, *, trusted: bool = False) -> None:
+        """Find by another embedder; an empty path is the built-in one."""
+        job = self.next_job()
+        self.change(models=models.choice_started(self.state.models, job, path, role="embedder"))
+        self.send(ChooseEmbedder(job, path, trusted=trusted))
+
+    def trust_unknown_model(self) -> None:
+        """The person's word that the file may be loaded for what it was chosen for."""
+        asked = self.state.models
+        choose = self.choose_embedder if asked.role == "embedder" else self.choose_generator
+        choose(asked.unknown_path, trusted=True)
 
     def drop_unknown_model(self) -> None:
-        self._change(models=models.choice_dropped(self.state.models))
+        self.change(models=models.choice_dropped(self.state.models))
 
     def show_settings(self, *, is_open: bool) -> None:
-        self._change(settings_open=is_open)
+        self.change(settings_open=is_open, verify=replace(self.state.verify, is_open=False))
         if is_open and self.state.ocr.now is None:
-            self._engine.send(ShowOcr(self._next_job()))
+            self.send(ShowOcr(self.next_job()))
 
     def change_ocr(self, wanted: OcrState) -> None:
         """Read scanned pages so from now on."""
-        job = self._next_job()
-        self._change(ocr=ocr.ocr_change_started(self.state.ocr, job, wanted))
-        self._engine.send(ChangeOcr(job, wanted.enabled, wanted.languages, wanted.folder))
+        job = self.next_job()
+        self.change(ocr=ocr.ocr_change_started(self.state.ocr, job, wanted))
+        self.send(ChangeOcr(job, wanted.enabled, wanted.languages, wanted.folder))
 
     def dismiss(self, key: str) -> None:
         left = self.state.left_locked
         if key == notices.LOCKED:
             left |= {document.path for document in self.state.locked}
-        self._change(notices=notices.dismissed(self.state.notices, key), left_locked=left)
+        troubles = self.state.left_troubles | ({key} if is_trouble(key) else frozenset())
+        self.change(notices=notices.dismissed(self.state.notices, key), left_locked=left, left_troubles=troubles)
 
     def follow(self, notice: notices.Notice) -> None:
         """Do what a banner offers."""
@@ -228,22 +245,48 @@ class Actions(QObject):
         self.dismiss(notice.key)
         match notice.remedy:
             case notices.Remedy.START_ENGINE:
+                self.change(opening=replace(self.state.opening, tries=0))
                 self._engine.restart()
             case notices.Remedy.ADD_AGAIN:
                 self.add_paths(notice.paths)
             case notices.Remedy.OPEN_MODELS:
                 self.show_settings(is_open=True)
+            case notices.Remedy.VERIFY:
+                self.library.show_verify(is_open=True)
 
     # --- events
 
     @Slot(object)
     def _take_events(self, events: tuple[Event, ...]) -> None:
+        was_damaged = self._is_damaged
         self.state = reduce_app(self.state, [event for event in events if not self._take_rendered(event)])
         if any(isinstance(event, EngineReady) for event in events):
-            self._engine.send(ListLibrary(self._next_job()))
-            self._engine.send(ListModels(self._next_job()))
+            self._take_ready()
+        elif was_damaged and not self._is_damaged:
+            self._ask_for_library()
         self._ask_for_what_is_shown()
         self._show_later.call()
+
+    @property
+    def _is_damaged(self) -> bool:
+        """Whether the library is being mended: when that is over, all of it may have changed."""
+        return Trouble.LIBRARY_DAMAGED in self.state.following.freshness.troubles
+
+    def _take_ready(self) -> None:
+        """An engine is up; if another one still has the library, it is started again in a moment."""
+        if self.state.opening.is_waiting:
+            self._open_again.start()
+            return
+        self._ask_for_library()
+        self.send(ListModels(self.next_job()))
+        if self.state.opening.is_due:
+            paths = self.state.opening.paths
+            self.state = replace(self.state, opening=OpeningState())
+            self.add_paths(paths)
+
+    def _ask_for_library(self) -> None:
+        self.send(ListLibrary(self.next_job()))
+        self.send(ListFolders(self.next_job()))
 
     def _take_rendered(self, event: Event) -> bool:
         """Pictures are handed on at once and never become state. True if the event was about one."""
@@ -267,24 +310,26 @@ class Actions(QObject):
     def _ask_for_what_is_shown(self) -> None:
         self._open_what_is_shown()
         self._ask_for_report()
+        self.library.ask_for_versions()
 
     def _open_what_is_shown(self) -> None:
         """The pages of the shown document are asked for when they are not known, or not any more."""
         document_id = self.state.page.document_id
         if document_id is not None and self.state.page.needs_opening and self.state.problem is None:
-            job = self._next_job()
+            job = self.next_job()
             self.state = replace(self.state, page=page.opening(self.state.page, job))
-            self._engine.send(OpenDocument(job, document_id))
+            self.send(OpenDocument(job, document_id))
 
     def _ask_for_report(self) -> None:
         """The report that is open is asked for when it is not known, or not any more."""
         document = self.state.reported
         if document is not None and report.needs_asking(self.state.report, document):
-            job = self._next_job()
+            job = self.next_job()
             self.state = replace(self.state, report=report.report_asked(self.state.report, document, job))
-            self._engine.send(ReportDocument(job, document.id))
+            self.send(ReportDocument(job, document.id))
 
-    def _change(self, **parts: object) -> None:
+    def change(self, **parts: object) -> None:
+        """Put other parts into the state and show it at once."""
         self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
         self._ask_for_what_is_shown()
         self._show()
@@ -294,5 +339,8 @@ class Actions(QObject):
         self._show_later.stop()
         self.state_changed.emit(self.state)
 
-    def _next_job(self) -> JobId:
+    def send(self, request: Request) -> None:
+        self._engine.send(request)
+
+    def next_job(self) -> JobId:
         return JobId(next(self._numbers))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QObject, QStandardPaths, QTimer
+from PySide6.QtCore import QLocale, QObject, QStandardPaths, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash, i18n
@@ -16,7 +16,9 @@ from desktop.actions import Actions
 from desktop.appearance import Appearance
 from desktop.connections import count_connections
 from desktop.dialogs import Dialogs
+from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
+from desktop.instance import FOLDER_NAME, Entry, Instance
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.views.main_window import MainWindow
 
@@ -69,6 +71,7 @@ class Application(QObject):
         )
         if options.size is not None:
             self.window.resize(*options.size)
+        self.doorbell = Doorbell(options.data_dir / FOLDER_NAME)
         self._counting = QTimer(self, interval=COUNT_EVERY_MS)
         self._connect(app)
 
@@ -77,11 +80,13 @@ class Application(QObject):
         self.window.show()
         self.engine.start()
         self.actions.add_paths(paths)
+        self.doorbell.start()
         self._counting.start()
 
     def close(self) -> None:
         """Remember how the window was left and end the engine."""
         self._counting.stop()
+        self.doorbell.stop()
         try:
             save_prefs(self._data_dir, self.window.current_prefs())
         except OSError as error:
@@ -94,6 +99,7 @@ class Application(QObject):
         self.window.closed.connect(app.quit)
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
+        self.doorbell.rung.connect(self._answer)
 
     def _choose_theme(self, choice: str) -> None:
         self._keep(replace(self.window.prefs, theme=choice))
@@ -110,6 +116,12 @@ class Application(QObject):
     def _show_theme(self) -> None:
         self.window.set_theme(self.appearance.theme, self.appearance.icons)
 
+    @Slot(object)
+    def _answer(self, paths: tuple[str, ...]) -> None:
+        """Pincite was started once more: this window is what was wanted."""
+        self.window.come_forward()
+        self.actions.add_paths(paths)
+
     def _count(self) -> None:
         count = count_connections(os.getpid())
         self.window.show_connections(count)
@@ -118,12 +130,26 @@ class Application(QObject):
 
 
 def run(options: Options) -> int:
-    """The exit status of the event loop. Raises OSError if the data folder cannot be used."""
+    """The exit status: 0, also if an open window took over; 1 if one is there and does not answer.
+
+    Raises OSError if the data folder cannot be used.
+    """
+    instance = Instance(options.data_dir)
+    entry = instance.enter(options.paths)
+    if entry is Entry.HANDED_OVER:
+        return 0
     app = QApplication(sys.argv[:1])
     app.setApplicationName("pincite")
     app.setApplicationDisplayName("Pincite")
     app.setDesktopFileName("pincite")
     i18n.install(app, QLocale.system())
+    if entry is Entry.NOT_ANSWERED:
+        Dialogs().not_answering()
+        return 1
+    return _run_first(app, options, instance)
+
+
+def _run_first(app: QApplication, options: Options, instance: Instance) -> int:
     stacks = crash.start_log(options.data_dir / "logs")
     pincite = Application(app, options, command=engine_command(options.data_dir), dialogs=Dialogs())
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -132,5 +158,6 @@ def run(options: Options) -> int:
     try:
         return app.exec()
     finally:
+        instance.release()  # a new window can wait for the library better than for this one
         pincite.close()
         crash.stop_log(stacks)

@@ -1,15 +1,14 @@
 """Questions that the system's own windows ask."""
 
-from collections.abc import Sequence
-from pathlib import Path
+import sys
+from pathlib import Path, PurePath
 
-from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from core.api.types import DocumentSummary
-from desktop import amounts
-from desktop.models.documents import plain_name
+from core.api.following import FolderSummary
+from desktop import texts
 
 
 class Dialogs(QObject):
@@ -31,26 +30,18 @@ class Dialogs(QObject):
         """Empty if nothing was chosen."""
         return QFileDialog.getExistingDirectory(parent, self.tr("Choose a folder with language data"))
 
-    def confirm_removal(self, parent: QWidget, documents: Sequence[DocumentSummary]) -> bool:
-        """Says what is kept; keeping the documents is the easy answer."""
-        box = QMessageBox(parent)
-        box.setWindowTitle(self.tr("Remove from library"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        if len(documents) == 1:
-            box.setText(self.tr("Remove “{0}” from the library?").format(plain_name(documents[0].name)))
-        else:
-            box.setText(self.tr("Remove {0} from the library?").format(amounts.documents(len(documents))))
-        box.setInformativeText(
-            self.tr(
-                "The files stay where they are. What was read of them is erased; adding them again reads them again."
-            )
-        )
-        remove = box.addButton(self.tr("Remove"), QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton(self.tr("Keep"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(keep)
-        box.setEscapeButton(keep)
+    def locate_folder(self, parent: QWidget, folder: FolderSummary) -> str:
+        """Where a folder is now that was moved. Empty if nothing was chosen."""
+        title = self.tr("Where is “{0}” now?").format(PurePath(folder.path).name or folder.path)
+        return QFileDialog.getExistingDirectory(parent, title)
+
+    def not_answering(self) -> None:
+        """Another window of this library is open, or is said to be, and does not react."""
+        said = texts.not_answering()
+        sys.stderr.write(f"{said}\n")
+        box = QMessageBox(QMessageBox.Icon.Warning, "Pincite", said.title)
+        box.setInformativeText(said.advice)
         box.exec()
-        return box.clickedButton() is remove
 
     def about(self, parent: QWidget, version: str) -> None:
         name = f"Pincite {version}".strip()

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary
 from desktop.row_texts import pages_without_text
+from desktop.state.library import BEING_WRITTEN, SEARCHABLE
 from desktop.texts import Sentence
 
 translate = QCoreApplication.translate
@@ -12,11 +13,20 @@ translate = QCoreApplication.translate
 def document_sentence(document: DocumentSummary) -> Sentence:
     """Why a document cannot be opened or searched, and what is safe. Total over DocumentStatus."""
     status = document.status
+    if document.is_away:
+        return _away_sentence(document)
     if status is DocumentStatus.PARTIAL:
         title = pages_without_text(document) + "."
     else:
         title = _causes().get(document.reason) or _titles()[status]
     return Sentence(title, _advice_by_reason().get(document.reason) or _advice(status))
+
+
+def _away_sentence(document: DocumentSummary) -> Sentence:
+    title = translate("documents", "The drive or folder of this document is not available.")
+    if document.status in SEARCHABLE:
+        return Sentence(title, translate("documents", "It still answers; its pages open when it is back."))
+    return Sentence(title, translate("documents", "Pincite looks at it again by itself when it is back."))
 
 
 def _titles() -> dict[DocumentStatus, str]:
@@ -33,6 +43,7 @@ def _titles() -> dict[DocumentStatus, str]:
         DocumentStatus.NO_PERMISSION: translate("documents", "Pincite may not open this file."),
         DocumentStatus.TOOK_TOO_LONG: translate("documents", "Reading stopped after too long without progress."),
         DocumentStatus.FAILED: translate("documents", "This file could not be read."),
+        DocumentStatus.ONLINE_ONLY: translate("documents", "This file is in the cloud, not on this computer."),
     }
 
 
@@ -55,6 +66,9 @@ def _advice(status: DocumentStatus) -> str:
         DocumentStatus.MISSING: translate(
             "documents", "What was read of it still answers; its pages open when it is back."
         ),
+        DocumentStatus.ONLINE_ONLY: translate(
+            "documents", "What stands here is a placeholder. Pincite never downloads: your cloud app does."
+        ),
     }
     return advice.get(status, keep)
 
@@ -63,6 +77,7 @@ def _advice_by_reason() -> dict[str, str]:
     """What is safe or to be done, where the reason says more than the status."""
     return {
         "blank": translate("documents", "There is nothing in it to search. The other documents are not affected."),
+        BEING_WRITTEN: translate("documents", "It is read as soon as nothing is added to it any more."),
         "certificate": translate(
             "documents",
             "It opens only with a private key that belongs to the people it was made for. "
@@ -84,6 +99,8 @@ def _advice_by_reason() -> dict[str, str]:
 
 def document_steps(document: DocumentSummary) -> tuple[str, ...]:
     """What a person can do, in order; empty where there is nothing to do but wait, or one button does it."""
+    if document.is_away:
+        return ()
     by_reason = _steps_by_reason().get(document.reason)
     return by_reason if by_reason is not None else _steps_by_status().get(document.status, ())
 
@@ -135,6 +152,10 @@ def _steps_by_status() -> dict[DocumentStatus, tuple[str, ...]]:
             translate("documents", "Press Try again."),
             translate("documents", "If it fails again, save the file anew from another PDF program."),
         ),
+        DocumentStatus.ONLINE_ONLY: (
+            translate("documents", "Download it in your cloud app, or have it keep the file on this computer."),
+            translate("documents", "Pincite then reads it by itself."),
+        ),
     }
 
 
@@ -144,6 +165,7 @@ def _causes() -> dict[str, str]:
         "blank": translate("causes", "There is nothing on the pages of this document."),
         "broken_link": translate("causes", "This is a link to a file that is not there."),
         "certificate": translate("causes", "This document is locked to a certificate, not to a password."),
+        BEING_WRITTEN: translate("causes", "This file is still being written by another program."),
         "changed_while_read": translate("causes", "This file was changed while it was read."),
         "html": translate("causes", "This file is named .pdf but is a web page."),
         "no_page_read": translate("causes", "None of the pages of this file could be read."),

@@ -55,6 +55,7 @@ class EngineClient(QObject):
         self._open: dict[JobId, None] = {}
         self._unsent: list[Request] = []
         self._closing = False
+        self._is_wanted = False
         self.status = EngineStatus.STOPPED
         self._process = self._make_process()
         self._restart_timer = QTimer(self, singleShot=True)
@@ -78,10 +79,11 @@ class EngineClient(QObject):
             self._launch()
 
     def restart(self) -> None:
-        """Start the engine anew, whatever it is doing."""
+        """Start the engine anew, whatever it is doing. This is wanted, and not one of the starts after a crash."""
         if self._process.state() is QProcess.ProcessState.NotRunning:
             self.start()
         else:
+            self._is_wanted = True
             self._process.kill()
 
     def send(self, request: Request) -> None:
@@ -188,6 +190,12 @@ class EngineClient(QObject):
     def _recover(self) -> None:
         """All that the dead process wrote has been handed on: end what is still open and start a new one."""
         if self._closing:
+            return
+        if self._is_wanted:
+            self._is_wanted = False
+            self._restarts.clear()
+            self._fail_open_jobs()
+            self._launch()
             return
         now = self._clock()
         self._restarts = [moment for moment in self._restarts if now - moment < RESTART_WINDOW_S]

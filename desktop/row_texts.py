@@ -4,20 +4,41 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary, Verdict
 from desktop.amounts import number, pages
-from desktop.state.library import Aspect, Reading, aspect_of, has_something_to_tell
+from desktop.state.library import (
+    BEING_WRITTEN,
+    SEARCHABLE,
+    Aspect,
+    Reading,
+    aspect_of,
+    has_something_to_tell,
+    is_older,
+)
 
 translate = QCoreApplication.translate
 
 
 def status_line(document: DocumentSummary) -> str:
     """The second line of a library row."""
+    if document.is_away:
+        return away_line(document)
     match document.status:
         case DocumentStatus.READY | DocumentStatus.PARTIAL | DocumentStatus.NO_TEXT:
             return _readable_line(document)
         case DocumentStatus.ENCRYPTED:
             return _locked_line(document.reason)
+        case DocumentStatus.WAITING if document.reason == BEING_WRITTEN:
+            return translate("status", "Waiting until it is written")
+        case DocumentStatus.ONLINE_ONLY:
+            return translate("status", "In the cloud, not on this computer")
         case _:
             return status_word(document.status)
+
+
+def away_line(document: DocumentSummary) -> str:
+    """Of one whose drive or folder is out of reach."""
+    if document.status in SEARCHABLE:
+        return translate("status", "Not available, still answers")
+    return translate("status", "Not available")
 
 
 def _readable_line(document: DocumentSummary) -> str:
@@ -26,6 +47,8 @@ def _readable_line(document: DocumentSummary) -> str:
             return pages(document.page_count) + " · " + translate("status", "scan, waiting")
         case Aspect.HIDDEN:
             return hidden_line(document)
+        case Aspect.OLDER:
+            return pages(document.page_count) + " · " + translate("status", "older version")
         case Aspect.SCANNED if document.recognised_pages >= document.page_count:
             return pages(document.page_count) + " · " + translate("status", "scan, recognised")
         case Aspect.SCANNED:
@@ -55,6 +78,8 @@ def whole_line(document: DocumentSummary) -> str:
     facts = [line]
     if document.hidden_pages and hidden_line(document) != line:
         facts.append(hidden_line(document))
+    if is_older(document) and aspect_of(document) is not Aspect.OLDER:
+        facts.append(translate("status", "older version"))
     if document.recognised_pages and aspect_of(document) is not Aspect.SCANNED:
         facts.append(translate("status", "{0} recognised").format(pages(document.recognised_pages)))
     return " · ".join(facts)
@@ -63,7 +88,8 @@ def whole_line(document: DocumentSummary) -> str:
 def status_spoken(document: DocumentSummary) -> str:
     """The status, and what else there is to tell of it."""
     word = status_word(document.status)
-    return f"{word}, {whole_line(document)}" if has_something_to_tell(document) else word
+    has_more = has_something_to_tell(document) or document.is_away or is_older(document)
+    return f"{word}, {whole_line(document)}" if has_more else word
 
 
 def status_word(status: DocumentStatus) -> str:
@@ -82,6 +108,7 @@ def status_word(status: DocumentStatus) -> str:
         DocumentStatus.NO_PERMISSION: translate("status", "May not be opened"),
         DocumentStatus.TOOK_TOO_LONG: translate("status", "Took too long"),
         DocumentStatus.FAILED: translate("status", "Could not be read"),
+        DocumentStatus.ONLINE_ONLY: translate("status", "In the cloud"),
     }
     return words[status]
 

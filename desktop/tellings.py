@@ -5,11 +5,24 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
+from core.api.following import Trouble
 from core.api.types import ErrorCode, ModelInfo
 from desktop import amounts
 from desktop.computer import Computer
-from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, LOCKED, Notice, Remedy, Toast
+from desktop.state.notices import (
+    CAN_ASK_NOW,
+    DISK_LOW,
+    ENGINE_GONE,
+    LIBRARY_HELD,
+    LOCKED,
+    Notice,
+    Remedy,
+    Toast,
+)
+from desktop.state.troubles import PREFIX, is_trouble
+from desktop.state.undo import DeedKind
 from desktop.texts import Sentence, sentence_for
+from desktop.trouble_texts import trouble_sentence
 
 translate = QCoreApplication.translate
 
@@ -25,6 +38,13 @@ def notice_sentence(notice: Notice) -> Sentence:
         return Sentence(
             translate("notices", "You can ask now."),
             translate("notices", "Answers use the %Ln document(s) that are ready.", "", notice.detail.number),
+        )
+    if is_trouble(notice.key):
+        return trouble_sentence(Trouble(notice.key.removeprefix(PREFIX)))
+    if notice.key == LIBRARY_HELD:
+        return Sentence(
+            translate("notices", "Waiting for the library."),
+            translate("notices", "A Pincite that was closed a moment ago still saves it. It opens here when that is done."),
         )
     if notice.key == LOCKED:
         return Sentence(translate("notices", "%Ln file(s) need(-s) a password.", "", notice.detail.number))
@@ -43,6 +63,7 @@ def remedy_words(remedy: Remedy) -> str:
         Remedy.ADD_AGAIN: translate("notices", "Try again"),
         Remedy.OPEN_MODELS: translate("notices", "Open models"),
         Remedy.UNLOCK: translate("notices", "Unlock…"),
+        Remedy.VERIFY: translate("notices", "Verify library…"),
     }
     return words[remedy]
 
@@ -50,9 +71,9 @@ def remedy_words(remedy: Remedy) -> str:
 def toast_sentence(toast: Toast) -> str:
     """Empty for a toast that was never told."""
     parts = []
-    if toast.key == "removed":
-        parts = [translate("toasts", "%Ln document(s) removed. The files stay where they are.", "", toast.number)]
-    elif toast.key == "unchanged":
+    if toast.key in _DEEDS:
+        return _deed_sentence(toast)
+    if toast.key == "unchanged":
         parts = [translate("toasts", "Nothing new: %Ln document(s) stood in your library already.", "", toast.number)]
     elif toast.key == "added" and (toast.number or not toast.other):
         parts = [translate("toasts", "%Ln document(s) ready.", "", toast.number)]
@@ -61,6 +82,29 @@ def toast_sentence(toast: Toast) -> str:
     if toast.more:
         parts.append(translate("toasts", "%Ln file(s) of another kind skipped.", "", toast.more))
     return " ".join(parts)
+
+
+_DEEDS = frozenset({*(kind.value for kind in DeedKind), "restored"})
+
+
+def _deed_sentence(toast: Toast) -> str:
+    """What was done, and until when it can be undone: what is removed is erased only then."""
+    until = translate("toasts", "Erased for good at the next removal, or when Pincite closes.")
+    sentences = {
+        DeedKind.REMOVED: translate("toasts", "%Ln document(s) removed; the files stay.", "", toast.number) + " " + until,
+        DeedKind.FORGOT: translate("toasts", "Folder forgotten, with %Ln document(s); the files stay.", "", toast.number)
+        + " "
+        + until,
+        DeedKind.UNFOLLOWED: translate("toasts", "The folder is not followed any more. Its documents stay."),
+        DeedKind.APART: translate("toasts", "No versions of one document any more."),
+        DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", toast.number),
+        "restored": translate("toasts", "%Ln document(s) back in your library.", "", toast.number),
+    }
+    return sentences[toast.key]
+
+
+def undo_words() -> str:
+    return translate("toasts", "Undo")
 
 
 def model_role(role: str) -> Sentence:

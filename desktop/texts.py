@@ -225,6 +225,18 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
 }
 
 
+def not_answering() -> Sentence:
+    """A second start, while the window that is open does not react."""
+    return Sentence(
+        translate("errors", "Pincite is running but does not answer."),
+        translate(
+            "errors",
+            "Your library is safe. Wait a moment and try again, or end Pincite in your system’s list of programs and "
+            "start it anew.",
+        ),
+    )
+
+
 def _named(detail: ErrorDetail, *, starts: bool = False) -> str:
     """What an error is about; `starts` if the sentence begins with it."""
     if detail.name or detail.path:

@@ -291,7 +291,8 @@ class PageGeometry:
 class ModelInfo:
     """One model file in use. `role` is embedder, reader or generator; `sha256` may be empty if missing.
 
-    `built_in`: it came with Pincite, rather than being chosen.
+    `built_in`: it came with Pincite, rather than being chosen. `note` is a sentence's key, such as `plain_embedder` for
+    one whose family is not known: it is read without the words that its makers may want before a question.
     """
 
     role: str
@@ -303,6 +304,7 @@ class ModelInfo:
     available: bool
     licence: str = ""
     built_in: bool = True
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,6 +211,11 @@ class Library(Protocol):
 
     # --- another embedder
 
+    def want_embedder(self, embedder_id: str, *, dimensions: int) -> None:
+        """New passages get vectors of this one, and so do the others by and by (`add_vectors`). Empty and 0: none is at
+        hand; what is there stays."""
+        ...
+
     def unembedded(self, *, limit: int) -> list[tuple[ChunkId, str]]:
         """Passages, with their indexed text, that have no vector of the wanted embedder yet, oldest first."""
         ...

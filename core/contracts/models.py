@@ -19,11 +19,15 @@ class Embedded:
     """One text after one forward pass.
 
     `dense`: shape (dimensions,), unit length. `codes`: shape (tokens, dimensions / 8), the sign of each token
-    vector's components, packed big-endian (`numpy.packbits`), [CLS] and [SEP] included.
+    vector's components, packed big-endian (`numpy.packbits`), [CLS] and [SEP] included. `embedder_id` says whose they
+    are, so that no two spaces are mixed; empty means the embedder that is wanted. `former` is the same text by the
+    embedder that is still searched while another one takes over.
     """
 
     dense: Vector
     codes: Codes
+    embedder_id: str = ""
+    former: "Embedded | None" = None
 
 
 @dataclass(frozen=True, slots=True)

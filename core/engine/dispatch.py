@@ -8,15 +8,15 @@ from typing import BinaryIO
 from core.api.codec import MAX_LINE_BYTES, CodecError, request_from_line
 from core.api.messages import Cancel, Failed, Request
 from core.api.types import ErrorCode, JobId
-from core.engine.jobs import Emit, Jobs, Lane, Work
+from core.engine.jobs import Emit, Jobs, Planned
 
 log = logging.getLogger(__name__)
 
-Plan = Callable[[Request], tuple[Lane, Work]]
+Plan = Callable[[Request], Planned]
 
 
 class Dispatch:
-    """Runs on the main thread and never does a job's work. `plan` says which lane runs a request, and how."""
+    """Runs on the main thread and never does a job's work. `plan` says who runs a request, and how."""
 
     def __init__(self, jobs: Jobs, plan: Plan, emit: Emit) -> None:
         self._jobs = jobs
@@ -33,7 +33,7 @@ class Dispatch:
             return
         if isinstance(request, Cancel):
             self._jobs.cancel(request.job)
-        elif not self._jobs.submit(request.job, *self._plan(request)):
+        elif not self._jobs.submit(request.job, self._plan(request)):
             log.warning("job %d is still open; the second request was refused", request.job)
 
     def _refuse(self, line: bytes) -> None:

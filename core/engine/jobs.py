@@ -2,33 +2,32 @@
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from core.api.messages import Cancelled, Done, Ended, Event, Failed, Result
-from core.api.types import ErrorCode, ErrorDetail, JobId
-from core.cancel import CancelRequested, CancelToken
-from core.child import ChildDied
-from core.errors import UserError
+from core.api.types import JobId
+from core.cancel import CancelToken
+from core.engine import outcomes
+from core.engine.indexing import Indexing, IndexingQueue, Outcome, Task
+from core.engine.outcomes import outcome
 
 log = logging.getLogger(__name__)
-
-GRACE_S = 1.0
-"""How long a cancelled job may take to notice by itself; then what it waits for is ended."""
 
 Emit = Callable[[Event], None]
 Work = Callable[[CancelToken], Result]
 
 
 class Lane(StrEnum):
-    """Which thread runs a job. `DESK` is for what is answered at once."""
+    """Which thread runs a job. `DESK` is for what is answered at once, `CARE` for a look through the whole library."""
 
-    INGEST = "ingest"
     ANSWER = "answer"
     PAGES = "pages"
     DESK = "desk"
+    CARE = "care"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,25 +77,8 @@ class Job:
         return False
 
     def _outcome(self) -> Ended:
-        try:
-            self.token.check()
-            return Done(self.id, self._work(self.token))
-        except CancelRequested:
-            return Cancelled(self.id)
-        except UserError as error:
-            return Failed(self.id, error.code, error.detail)
-        except ChildDied as death:
-            return self._after_death(death)
-        except BaseException:  # a panic in a Rust library is no Exception, and a thread that died of it answers nobody
-            log.exception("job %d: bug", self.id)
-            return Failed(self.id, ErrorCode.INTERNAL)
-
-    def _after_death(self, death: ChildDied) -> Ended:
-        if self.token.is_cancelled:
-            return Cancelled(self.id)
-        log.warning("job %d: child ended: %s", self.id, death)
-        code = ErrorCode.TOOK_TOO_LONG if death.reason == "deadline" else ErrorCode.CHILD_DIED
-        return Failed(self.id, code, ErrorDetail(number=death.returncode or 0))
+        found = outcome(self.id, self.token, lambda: self._work(self.token))
+        return ended(self.id, found)
 
     def _end(self, event: Ended) -> None:
         with self._lock:
@@ -106,10 +88,14 @@ class Job:
         self._emit(event)
 
 
+def ended(job_id: JobId, found: Result | Failed | Cancelled) -> Ended:
+    return found if isinstance(found, Failed | Cancelled) else Done(job_id, found)
+
+
 class JobLane:
     """One thread and the jobs that wait for it."""
 
-    def __init__(self, name: str, rules: LaneRules, on_over: Callable[[Job], None]) -> None:
+    def __init__(self, name: str, rules: LaneRules, on_over: Callable[[JobId], None]) -> None:
         self._rules = rules
         self._on_over = on_over
         self._waiting: deque[Job] = deque()
@@ -127,12 +113,12 @@ class JobLane:
             self._changed.notify()
         for old in stale:
             old.cancel()
-            self._on_over(old)
+            self._on_over(old.id)
 
     def cancel(self, job: Job) -> None:
         """A running job that does not stop within the grace period has its child ended under it."""
         if not job.cancel():
-            self._on_over(job)
+            self._on_over(job.id)
             return
         threading.Thread(target=self._unblock_late, args=(job,), name=f"grace of {job.id}", daemon=True).start()
 
@@ -151,14 +137,14 @@ class JobLane:
         return not self._thread.is_alive()
 
     def _unblock_late(self, job: Job) -> None:
-        if not job.is_over_within(GRACE_S):
+        if not job.is_over_within(outcomes.GRACE_S):
             log.warning("job %d did not stop by itself", job.id)
             self._rules.unblock()
 
     def _run(self) -> None:
         while (job := self._next()) is not None:
             job.run()
-            self._on_over(job)
+            self._on_over(job.id)
 
     def _next(self) -> Job | None:
         with self._changed:
@@ -170,48 +156,69 @@ class JobLane:
             return self._current
 
 
-class Jobs:
-    """Every open job by its number."""
+Planned = tuple[Lane, Work] | Indexing
 
-    def __init__(self, lanes: Mapping[Lane, LaneRules], emit: Emit) -> None:
+
+class Jobs:
+    """Every open job by its number, whether it has a lane or waits in the queue of those that index."""
+
+    def __init__(self, lanes: Mapping[Lane, LaneRules], queue: IndexingQueue, emit: Emit) -> None:
         self._emit = emit
+        self._queue = queue
         self._lock = threading.Lock()
-        self._open: dict[JobId, tuple[Job, JobLane]] = {}
+        self._open: dict[JobId, Callable[[], None]] = {}
         self._lanes = {lane: JobLane(lane.value, rules, self._forget) for lane, rules in lanes.items()}
 
     def is_open(self, job_id: JobId) -> bool:
         with self._lock:
             return job_id in self._open
 
-    def submit(self, job_id: JobId, lane: Lane, work: Work) -> bool:
+    def submit(self, job_id: JobId, planned: Planned) -> bool:
         """False if a job of that number is still open: a second one could not be told from it."""
-        job = Job(job_id, work, self._emit)
-        with self._lock:
-            if job_id in self._open:
-                return False
-            self._open[job_id] = (job, self._lanes[lane])
-        self._lanes[lane].add(job)
-        return True
+        if isinstance(planned, Indexing):
+            task = self._task(job_id, planned)
+            return self._opened(job_id, lambda: self._queue.cancel(task), lambda: self._queue.add(task))
+        job = Job(job_id, planned[1], self._emit)
+        lane = self._lanes[planned[0]]
+        return self._opened(job_id, lambda: lane.cancel(job), lambda: lane.add(job))
 
     def cancel(self, job_id: JobId) -> None:
         """Nothing happens to a job that is over or was never there."""
         with self._lock:
-            found = self._open.get(job_id)
-        if found is not None:
-            job, lane = found
-            lane.cancel(job)
+            cancel = self._open.get(job_id)
+        if cancel is not None:
+            cancel()
 
     def close(self, timeout_s: float) -> bool:
         """Cancel every job and end the threads; False if one of them did not end in time."""
         with self._lock:
             still_open = list(self._open.values())
-        for job, lane in still_open:
-            lane.cancel(job)
-        for lane in self._lanes.values():
-            lane.close()
-        ended = [lane.join(timeout_s) for lane in self._lanes.values()]
-        return all(ended)
+        for cancel in still_open:
+            cancel()
+        threads = [*self._lanes.values(), self._queue]
+        for thread in threads:
+            thread.close()
+        until = time.monotonic() + timeout_s
+        return all([thread.join(max(0.0, until - time.monotonic())) for thread in threads])
 
-    def _forget(self, job: Job) -> None:
+    def _opened(self, job_id: JobId, cancel: Callable[[], None], start: Callable[[], None]) -> bool:
         with self._lock:
-            self._open.pop(job.id, None)
+            if job_id in self._open:
+                return False
+            self._open[job_id] = cancel
+        start()
+        return True
+
+    def _task(self, job_id: JobId, planned: Indexing) -> Task:
+        def end(found: Outcome) -> None:
+            planned.on_end(found)
+            self._forget(job_id)
+            if found is None:
+                raise LookupError("the result did not come")
+            self._emit(ended(job_id, found))
+
+        return Task(planned.rank, planned.work, end, job=job_id)
+
+    def _forget(self, job_id: JobId) -> None:
+        with self._lock:
+            self._open.pop(job_id, None)

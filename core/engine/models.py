@@ -2,6 +2,8 @@
 
 import logging
 import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,9 +11,14 @@ from core.api.types import ErrorCode, ModelInfo
 from core.cancel import CancelToken
 from core.contracts.models import Embedder, Generator, Reader
 from core.engine.disk import disk_errors
+from core.engine.embedders import EmbedderFiles
+from core.engine.embedding import ChangingEmbedder, SteadyEmbedder
 from core.errors import UserError
+from core.model.catalog import EMBEDDER
 from core.model.files import ModelFile, ModelFiles, default_models, embedder_id, inspect_model, model_infos
+from core.model.gate import Gate
 from core.model.remote import ModelChild
+from core.paths import DataPaths, shipped_models_dir
 from core.settings import SettingsFile
 
 log = logging.getLogger(__name__)
@@ -26,32 +33,85 @@ class LibraryModel:
 
 
 def library_model(files: ModelFiles) -> LibraryModel:
-    """The embedder is always the default one; without it a library finds by words alone."""
+    """Without an embedder a library finds by words alone."""
     model = files.embedder
     return LibraryModel(embedder_id(model), model.dimensions) if model is not None else LibraryModel("none", 0)
 
 
-class ModelsInUse:
-    """Owns the model child and the choice of the generator. From any thread, but one choice at a time.
+def wanted_embedder(paths: DataPaths) -> LibraryModel:
+    """What a library below `paths` is to be opened with. Raises OSError."""
+    files = EmbedderFiles(shipped_models_dir(), SettingsFile(paths.settings))
+    return library_model(ModelFiles(embedder=files.wanted))
 
-    A generator that the person chose is read whole to be checked, so that happens when it is first needed: it must
-    not hold up the window.
+
+class ModelsInUse:
+    """Owns the children that run models, and the choice of the embedder and the generator. From any thread, but one
+    choice at a time.
+
+    Questions go to one child, with the embedder that is searched; while another one takes over, its vectors are made in
+    a second child. The two take turns. A generator that the person chose is read whole to be checked, so that happens
+    when it is first needed: it must not hold up the window.
     """
 
     def __init__(self, models_dir: Path, settings: SettingsFile) -> None:
         self._defaults = default_models(models_dir)
-        self._child = ModelChild(self._defaults)
         self._settings = settings
+        self._embedders = EmbedderFiles(models_dir, settings)
+        gate = Gate()
+        self._child = ModelChild(replace(self._defaults, embedder=self._embedders.wanted), gate=gate)
+        self._maker = ModelChild(ModelFiles(), gate=gate)
+        self._spaces = Gate()
         self._lock = threading.Lock()
         self._settled = False
 
     @property
     def for_library(self) -> LibraryModel:
-        return library_model(self._defaults)
+        """The wanted embedder."""
+        return library_model(ModelFiles(embedder=self._embedders.wanted))
 
     @property
     def embedder(self) -> Embedder | None:
+        """The wanted embedder."""
+        wanted = self._embedders.wanted
+        return None if wanted is None else self._run(wanted)
+
+    def embedder_for(self, searched_id: str) -> Embedder | None:
+        """The embedder for questions to a library, by its `search_embedder_id`. None if its file is not there: then
+        words alone are searched, since vectors of another one mean nothing to it."""
+        file = self._embedders.by_id(searched_id)
+        if file is None:
+            return None
+        with self._lock:
+            has_changed = self._child.models.embedder != file
+            self._child.use_embedder(file)
+        if has_changed and self._maker.models.embedder == file:
+            self._maker.rest()
         return self._child.embedder
+
+    def for_indexing(self, searched_id: Callable[[], str]) -> Embedder | None:
+        """The wanted embedder, with the vectors of the searched one beside its own if that is another one."""
+        self.embedder_for(searched_id())  # questions first: what is left runs in the second child
+        wanted = self.embedder
+        if wanted is None:
+            return None
+        wanted_id = wanted.id
+
+        def former() -> Embedder | None:
+            searched = searched_id()
+            return self.embedder_for(searched) if searched != wanted_id else None
+
+        return SteadyEmbedder(ChangingEmbedder(wanted, former))
+
+    def for_filling(self, searched_id: str) -> Embedder | None:
+        """The wanted embedder alone."""
+        self.embedder_for(searched_id)
+        wanted = self.embedder
+        return None if wanted is None else SteadyEmbedder(wanted)
+
+    def embedder_turn(self, token: CancelToken | None = None, *, urgent: bool = True) -> AbstractContextManager[None]:
+        """Held over a question from its embedding to its answer, and while vectors are stored that may change which
+        embedder is searched (not urgent)."""
+        return self._spaces.turn(urgent=urgent, token=token)
 
     @property
     def reader(self) -> Reader | None:
@@ -66,13 +126,22 @@ class ModelsInUse:
         """One row for each role, in use or missing."""
         self._settle()
         shipped = {model.path for model in self._defaults.present}
-        infos = model_infos(self._child.models)
-        return tuple(replace(i, built_in=not i.available or Path(i.path) in shipped) for i in infos)
+        infos = model_infos(replace(self._child.models, embedder=self._embedders.wanted))
+        return tuple(
+            self._missing_choice(i)
+            if i.role == EMBEDDER and not i.available and self._embedders.chosen_path
+            else replace(i, built_in=not i.available or Path(i.path) in shipped)
+            for i in infos
+        )
+
+    def _missing_choice(self, info: ModelInfo) -> ModelInfo:
+        path = Path(self._embedders.chosen_path)
+        return replace(info, name=path.stem, path=str(path), size_bytes=0, known=False, licence="", built_in=False)
 
     def notices(self) -> tuple[str, ...]:
         """What a person should know at the start: error codes, each with a sentence."""
         found = []
-        if self._defaults.embedder is None:
+        if self._embedders.wanted is None:
             found.append(ErrorCode.EMBEDDER_MISSING.value)
         chosen = self._settings.current.generator_path
         if not Path(chosen).is_file() if chosen else self._defaults.generator is None:
@@ -102,9 +171,36 @@ class ModelsInUse:
             self._child.use_generator(before)
             raise
 
+    def choose_embedder(self, path: str, *, trusted: bool, token: CancelToken) -> None:
+        """Find by another embedder, an empty path meaning the one that came along, and remember that. The library has
+        to be told (`for_library`).
+
+        Nothing changes if it cannot be loaded. Raises UserError (PATH_MISSING, NOT_A_MODEL, UNKNOWN_MODEL,
+        NOT_ENOUGH_MEMORY, MODEL_FAILED, EMBEDDER_MISSING ...) and CancelRequested.
+        """
+        file = self._embedders.inspect(path, trusted=trusted, token=token)
+        try:
+            self._run(file).embed(["Pincite"], token=token)
+        except UserError as error:
+            if error.code is ErrorCode.CHILD_DIED:
+                raise UserError(ErrorCode.MODEL_FAILED, path=str(file.path), name=file.name) from error
+            raise
+        self._embedders.remember(path, file)
+
     def close(self) -> None:
-        """End the child."""
+        """End the children."""
+        self._maker.close()
         self._child.close()
+
+    def _run(self, file: ModelFile) -> Embedder:
+        """In the child for questions if that has it anyway."""
+        with self._lock:
+            child = self._child if self._child.models.embedder in (None, file) else self._maker
+            child.use_embedder(file)
+            embedder = child.embedder
+        if embedder is None:
+            raise LookupError("an embedder was put to use and is not there")
+        return embedder
 
     def _settle(self) -> None:
         """Put the generator of the settings to use, the first time it matters."""

@@ -10,18 +10,25 @@ from core.contracts.models import Vector
 from core.contracts.rows import Hit
 
 Ids = npt.NDArray[np.int64]
+Places = npt.NDArray[np.intp]
 Matrix = npt.NDArray[np.float32]
 
 _SPARE_SHARE = 1.3
 _UNIT_TOLERANCE = 1e-3
+_ROWS_A_RUN = 8
+"""From this many neighbouring rows on, a product of each run beats one of gathered copies."""
+_GATHERED_ROWS = 512
+"""Copied at a time, so that they stay inside the processor's cache."""
 
 
 class ExactVectors:
-    """Rows sorted by chunk id, with room to grow."""
+    """One row a chunk id, in any order, with room to grow."""
 
-    def __init__(self, ids: Ids, matrix: Matrix) -> None:
-        """`ids` ascend strictly; `matrix` has one row for each."""
-        self._ids, self._matrix, self._count = ids, matrix, len(ids)
+    def __init__(self, dimensions: int) -> None:
+        self._ids: Ids = np.empty(0, dtype=np.int64)
+        self._matrix: Matrix = np.empty((0, dimensions), dtype=np.float32)
+        self._count = 0
+        self._order: Places | None = np.empty(0, dtype=np.intp)
 
     def __len__(self) -> int:
         return self._count
@@ -32,53 +39,105 @@ class ExactVectors:
 
     @property
     def ids(self) -> Ids:
-        return self._ids[: self._count]
+        """Ascending; a copy."""
+        return np.sort(self._ids[: self._count])
 
     def rows(self, ids: Ids) -> Matrix:
-        """A copy of the vectors of ids that are here."""
-        return self._matrix[np.searchsorted(self.ids, ids)]
+        """A copy of the vectors of ids that are here. Raises LookupError if one is not."""
+        places = self._places(ids)
+        if len(places) != len(ids):
+            raise LookupError(f"{len(ids) - len(places)} ids are not here")
+        return self._matrix[places]
 
-    def add(self, ids: Ids, matrix: Matrix) -> None:
-        """`ids` ascend strictly and come after all that are here, as the database hands them out."""
-        if len(ids) and (np.any(np.diff(ids) <= 0) or (self._count and ids[0] <= self.ids[-1])):
-            raise ValueError("chunk ids do not ascend")
+    def reserve(self, count: int) -> None:
+        """Make room for so many rows at once; growing copies all of them."""
+        if count > len(self._ids):
+            ids = np.empty(count, dtype=np.int64)
+            matrix = np.empty((count, self.dimensions), dtype=np.float32)
+            ids[: self._count], matrix[: self._count] = self._ids[: self._count], self._matrix[: self._count]
+            self._ids, self._matrix = ids, matrix
+
+    def put(self, ids: Ids, matrix: Matrix) -> None:
+        """Each id once. The row of an id that is here already is replaced."""
+        if len(np.unique(ids)) != len(ids):
+            raise ValueError("a chunk id comes twice")
+        known = np.isin(ids, present(ids, among=self._sorted_ids()), assume_unique=True)
+        if known.any():
+            self._matrix[self._places(ids[known])] = matrix[known]
+            ids, matrix = ids[~known], matrix[~known]
         total = self._count + len(ids)
         if total > len(self._ids):
-            self._grow(int(total * _SPARE_SHARE) + 64)
+            self.reserve(int(total * _SPARE_SHARE) + 64)
         self._ids[self._count : total] = ids
         self._matrix[self._count : total] = matrix
+        self._order = None
         self._count = total
 
     def remove(self, ids: Ids) -> None:
-        """Ids that are not here are passed over."""
-        gone = np.flatnonzero(np.isin(self.ids, ids))
+        """The last rows fill the gaps. Ids that are not here are passed over."""
+        gone = np.sort(self._places(ids))
         if not len(gone):
             return
-        start = int(gone[0])
-        moved = np.setdiff1d(np.arange(start, self._count), gone, assume_unique=True)
-        end = start + len(moved)
-        self._ids[start:end], self._matrix[start:end] = self._ids[moved], self._matrix[moved]
-        self._count = end
+        count = self._count - len(gone)
+        gaps = gone[gone < count]
+        movers = np.setdiff1d(np.arange(count, self._count), gone, assume_unique=True)
+        self._ids[gaps], self._matrix[gaps] = self._ids[movers], self._matrix[movers]
+        self._order = None
+        self._count = count
 
     def search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
         if allowed is None:
-            return best_hits(self.ids, self._matrix[: self._count] @ query, limit=limit)
-        ids = present(allowed, among=self.ids)
-        if len(ids) > self._count // 4:  # a full product costs less than gathering that many rows
-            places = np.searchsorted(self.ids, ids)
-            return best_hits(ids, (self._matrix[: self._count] @ query)[places], limit=limit)
-        return best_hits(ids, self.rows(ids) @ query, limit=limit)
+            return best_hits(self._ids[: self._count], self._matrix[: self._count] @ query, limit=limit)
+        places = np.sort(self._places(ids_of(allowed)))
+        return best_hits(self._ids[places], self._products(places, query), limit=limit)
 
-    def _grow(self, capacity: int) -> None:
-        ids = np.empty(capacity, dtype=np.int64)
-        matrix = np.empty((capacity, self._matrix.shape[1]), dtype=np.float32)
-        ids[: self._count], matrix[: self._count] = self.ids, self._matrix[: self._count]
-        self._ids, self._matrix = ids, matrix
+    def count_of(self, allowed: frozenset[ChunkId]) -> int:
+        """How many of these are here."""
+        return len(present(ids_of(allowed), among=self._sorted_ids()))
+
+    def _products(self, places: Places, query: Vector) -> npt.NDArray[np.float32]:
+        """Of the rows at `places` (ascending): a folder's chunks mostly are neighbours, and are not copied then."""
+        ends = np.append(np.flatnonzero(np.diff(places) != 1) + 1, len(places))
+        starts = np.append(0, ends[:-1])
+        products = np.empty(len(places), dtype=np.float32)
+        if len(places) >= _ROWS_A_RUN * len(ends):
+            for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+                first = int(places[start])
+                products[start:end] = self._matrix[first : first + end - start] @ query
+        elif len(places) > self._count // 4:  # a full product costs less than copying that many rows
+            products[:] = (self._matrix[: self._count] @ query)[places]
+        else:
+            for start in range(0, len(places), _GATHERED_ROWS):
+                piece = places[start : start + _GATHERED_ROWS]
+                products[start : start + len(piece)] = self._matrix[piece] @ query
+        return products
+
+    def _sorted_ids(self) -> Ids:
+        return self._ids[self._sorting()]
+
+    def _sorting(self) -> Places:
+        """Which row comes where if they are sorted by id; made again after a change."""
+        if self._order is None:
+            self._order = np.argsort(self._ids[: self._count], kind="stable")
+        return self._order
+
+    def _places(self, ids: Ids) -> Places:
+        """The rows of those of `ids` (each once) that are here, in their order."""
+        order = self._sorting()
+        if not len(order):
+            return order
+        among = self._ids[order]
+        found = np.minimum(np.searchsorted(among, ids), len(among) - 1)
+        return order[found[among[found] == ids]]
 
 
-def present(wanted: frozenset[ChunkId], *, among: Ids) -> Ids:
-    """The wanted ids that stand in `among` (ascending), ascending."""
-    ids = np.sort(np.fromiter(wanted, dtype=np.int64, count=len(wanted)))
+def ids_of(allowed: frozenset[ChunkId]) -> Ids:
+    """Ascending."""
+    return np.sort(np.fromiter(allowed, dtype=np.int64, count=len(allowed)))
+
+
+def present(ids: Ids, *, among: Ids) -> Ids:
+    """Those of `ids` that stand in `among` (ascending), in their order."""
     if not len(among):
         return ids[:0]
     places = np.minimum(np.searchsorted(among, ids), len(among) - 1)

@@ -76,7 +76,8 @@ def identifiers(text: str) -> tuple[str, ...]:
 
     Plain numbers, ordinals, decades and hyphenated words are ordinary words. `text` is normalised.
     """
-    return tuple(dict.fromkeys(token for token in _TOKEN.findall(text) if _is_identifier(token)))
+    found = dict.fromkeys(_TOKEN.findall(text))
+    return tuple(token for token in found if not token.isalpha() and _is_identifier(token))  # most are plain words
 
 
 def _is_identifier(token: str) -> bool:

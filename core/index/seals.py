@@ -6,14 +6,14 @@ import logging
 import os
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 log = logging.getLogger(__name__)
 
-_BLOCK_BYTES = 1 << 20
+_BLOCK_BYTES = 4 << 20
 _FOOTER = struct.Struct("<II")
 _FOOTER_MAGIC = 1337
 _MAX_FOOTER_BYTES = 4_096
@@ -48,50 +48,66 @@ def is_intact(folder: Path, seal: FileSeal) -> bool:
     return _digest(path) == seal.digest
 
 
-def unsound_segment_files(folder: Path) -> list[str]:
-    """Files of a Tantivy index that its own list of segments names and whose checksum is wrong.
+def segment_checks(folder: Path) -> Iterator[str | None]:
+    """Read through the files of a Tantivy index that its own list of segments names, a few megabytes at a time: the
+    name of one whose checksum is wrong, else None. Files that the list does not name are deleted on the way.
 
     Tantivy ends each file with a JSON footer holding a CRC-32 of what comes before, but does not compare it on
     opening. A list of segments that cannot be read is left for Tantivy to refuse.
     """
+    segments = _segments(folder)
+    if segments is None:
+        return
+    for path in sorted(folder.iterdir()):
+        if path.name.partition(".")[0] in segments:
+            yield from _footer_checks(path)
+        elif path.suffix not in (".json", ".lock"):
+            path.unlink(missing_ok=True)
+            log.info("deleted a file that belongs to no segment")
+
+
+def _segments(folder: Path) -> set[str] | None:
     try:
         listing = json.loads((folder / "meta.json").read_bytes())
-        segments = {str(segment["segment_id"]).replace("-", "") for segment in listing["segments"]}
+        return {str(segment["segment_id"]).replace("-", "") for segment in listing["segments"]}
     except FileNotFoundError:
-        return []
+        return None
     except (OSError, ValueError, LookupError, TypeError) as error:
         log.warning("list of segments cannot be read: %s", type(error).__name__)
-        return []
-    files = [path for path in folder.iterdir() if path.name.partition(".")[0] in segments]
-    return sorted(path.name for path in files if not _has_valid_footer(path))
+        return None
 
 
-def _has_valid_footer(path: Path) -> bool:
-    size = path.stat().st_size
+def _footer_checks(path: Path) -> Iterator[str | None]:
     with path.open("rb") as file:
+        size = path.stat().st_size
         file.seek(max(0, size - _FOOTER.size))
         tail = file.read()
-        if len(tail) < _FOOTER.size:
-            return False
-        length, magic = _FOOTER.unpack(tail)
-        body = size - _FOOTER.size - length
-        if magic != _FOOTER_MAGIC or length > _MAX_FOOTER_BYTES or body < 0:
-            return False
-        file.seek(body)
-        try:
-            expected = json.loads(file.read(length))["crc"]
-        except (ValueError, LookupError, TypeError):
-            return False
-        return bool(_crc(file, body) == expected)
+        expected = _expected_crc(file, tail, size) if len(tail) == _FOOTER.size else None
+        if expected is None:
+            yield path.name
+            return
+        body, crc = expected
+        file.seek(0)
+        value = 0
+        while body and (block := file.read(min(body, _BLOCK_BYTES))):
+            value = zlib.crc32(block, value)
+            body -= len(block)
+            yield None
+        if body or value != crc:
+            yield path.name
 
 
-def _crc(file: BinaryIO, length: int) -> int:
-    file.seek(0)
-    value = 0
-    while length and (block := file.read(min(length, _BLOCK_BYTES))):
-        value = zlib.crc32(block, value)
-        length -= len(block)
-    return value
+def _expected_crc(file: BinaryIO, tail: bytes, size: int) -> tuple[int, int] | None:
+    """The length of what comes before the footer, and its checksum; None if there is no footer."""
+    length, magic = _FOOTER.unpack(tail)
+    body = size - _FOOTER.size - length
+    if magic != _FOOTER_MAGIC or length > _MAX_FOOTER_BYTES or body < 0:
+        return None
+    file.seek(body)
+    try:
+        return body, int(json.loads(file.read(length))["crc"])
+    except (ValueError, LookupError, TypeError):
+        return None
 
 
 def _digest(path: Path) -> str:

@@ -6,22 +6,21 @@ anew from the database. One thread uses it.
 
 import logging
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tantivy
 
 from core.api.types import ChunkId
 from core.contracts.rows import Hit
 from core.index.query import STOP_WORDS, QueryParts, identifiers, is_decimal, normalise, split_query, split_unspaced
-from core.index.seals import unsound_segment_files
 
 log = logging.getLogger(__name__)
 
-ANALYSER_VERSION = 1
+ANALYSER_VERSION = 2
 """Raise it when fields, analysers or `core.index.query` change: an index made by another version is built anew."""
 
 HEADING_BOOST = 0.25
@@ -45,8 +44,16 @@ _DISK_FULL_MARKS = ("os error 28)", "os error 27)", "os error 122)", "No space l
 _MARKER = 1
 
 
-Position = tuple[int, int]
-"""How far into the library's history an index has come: the last row applied and that row's nonce."""
+class Mark(NamedTuple):
+    """How far an index has come, committed together with what it holds.
+
+    `seq` and `nonce` are of the last row of the library's history that was applied. While an index is filled for the
+    first time, the chunks up to `filled` are in it.
+    """
+
+    seq: int
+    nonce: int
+    filled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,101 +87,112 @@ def tantivy_errors() -> Iterator[None]:
 
 
 class TextIndex:
-    """An open index and its only writer. Every method may raise TextIndexFailed; the index is then to be closed."""
+    """An open index and its only writer. Every method may raise TextIndexFailed.
+
+    A failure while writing leaves what was committed before it: `give_up_writing`, and it can still be searched.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """Opens the index in `folder` (which exists), or makes an empty one if the folder is empty."""
-        if unsound := unsound_segment_files(folder):
-            raise TextIndexFailed(f"{len(unsound)} segment files are damaged")
-        self._analysers = _Analysers()
+        """Opens the index in `folder` (which exists), or makes an empty one if the folder is empty.
+
+        Tantivy does not compare the checksums of its files (`core.index.seals.segment_checks`). Its list of segments
+        has none: one that brings back or loses a chunk is noticed here by the count that was committed.
+        """
+        self._analysers = Analysers()
+        self._writer: Any = None
         with tantivy_errors():
             self._schema = _schema()
             self._index = tantivy.Index(self._schema, path=str(folder), reuse=True)
             self._analysers.register(self._index)
-            self._writer = self._index.writer(heap_size=_WRITER_HEAP_BYTES, num_threads=1)
             self._searcher = self._index.searcher()
+            self.mark, count = self._read_marker()
+        self._check_count(count)
 
     # --- writing
 
-    def add(self, entries: Iterable[TextEntry]) -> None:
-        """Not searchable before `commit`."""
+    def replace(self, chunk_ids: Sequence[ChunkId], entries: Sequence[TextEntry], mark: Mark) -> None:
+        """Take out these chunks, whether they are here or not, put in the entries, which are some of them, and make
+        both durable and searchable together with the mark: all or nothing.
+
+        By query: deleting by term silently does nothing on some field types.
+        """
         with tantivy_errors():
+            if self._writer is None:
+                self._writer = self._index.writer(heap_size=_WRITER_HEAP_BYTES, num_threads=1)
+            old = tantivy.Query.term_set_query(self._schema, "chunk", list(chunk_ids))
+            count = self.chunk_count + len(entries) - (self._count_of(old) if chunk_ids else 0)
+            if chunk_ids:
+                self._writer.delete_documents_by_query(old)
             for entry in entries:
                 self._writer.add_document(_document(entry))
-
-    def remove(self, chunk_ids: Sequence[ChunkId]) -> None:
-        """By query: deleting by term silently does nothing on some field types. Unknown ids are no error."""
-        if chunk_ids:
-            with tantivy_errors():
-                query = tantivy.Query.term_set_query(self._schema, "chunk", list(chunk_ids))
-                self._writer.delete_documents_by_query(query)
-
-    def commit(self, position: Position) -> None:
-        """Makes everything so far durable and searchable, together with the position it brings the index to."""
-        with tantivy_errors():
             self._writer.delete_documents_by_query(self._marker_query())
-            marker = tantivy.Document()
-            marker.add_integer("marker", _MARKER)
-            marker.add_integer("seq", position[0])
-            marker.add_integer("nonce", position[1])
-            self._writer.add_document(marker)
+            self._writer.add_document(_marker(mark, count))
             self._writer.commit()
-            self._reload()
+            self._index.reload()
+            self._searcher = self._index.searcher()
+            self.mark = mark
+        self._check_count(count)
 
-    def drop_obsolete_files(self) -> None:
-        """Waits for running merges and deletes the files that nothing refers to any more."""
-        with tantivy_errors():
-            self._writer.wait_merging_threads()
-            self._writer = self._index.writer(heap_size=_WRITER_HEAP_BYTES, num_threads=1)
-            self._reload()
-            self._writer.garbage_collect_files()
+    def give_up_writing(self) -> None:
+        """What was not committed is forgotten; the next change begins with a new writer."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with tantivy_errors():
+                writer.rollback()
 
     def close(self) -> None:
-        """What was not committed is given up."""
-        with tantivy_errors():
-            self._writer.rollback()
-            self._writer.wait_merging_threads()
+        """Waits for merges that are running."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with tantivy_errors():
+                writer.rollback()
+                writer.wait_merging_threads()
 
-    def _reload(self) -> None:
-        self._index.reload()
-        self._searcher = self._index.searcher()
+    def _check_count(self, count: int) -> None:
+        if self.chunk_count != count:
+            raise TextIndexFailed(f"{self.chunk_count} chunks where {count} were put in")
+
+    def _count_of(self, query: Any) -> int:
+        return int(self._searcher.search(query, 1, count=True).count or 0)
 
     # --- reading
-
-    @property
-    def position(self) -> Position | None:
-        """As of the last commit; None for an index that never had one."""
-        with tantivy_errors():
-            hits = self._searcher.search(self._marker_query(), 1, count=False).hits
-            if not hits:
-                return None
-            addresses = [hits[0][1]]
-            (seq,) = self._searcher.fast_field_values("seq", addresses)
-            (nonce,) = self._searcher.fast_field_values("nonce", addresses)
-        return int(seq), int(nonce)
 
     @property
     def chunk_count(self) -> int:
         """Chunks as of the last commit."""
         with tantivy_errors():
-            return int(self._searcher.num_docs) - (self.position is not None)
+            return int(self._searcher.num_docs) - (self.mark is not None)
 
-    def search(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        """Best first. Quoted phrases must be found; if no chunk has them, they count as ordinary words."""
+    def chunk_ids(self) -> set[ChunkId]:
+        """Of all chunks as of the last commit."""
+        with tantivy_errors():
+            everything = tantivy.Query.all_query()
+            marker = [(tantivy.Occur.Must, everything), (tantivy.Occur.MustNot, self._marker_query())]
+            return {hit.chunk_id for hit in self._hits(tantivy.Query.boolean_query(marker), max(1, self.chunk_count))}
+
+    def _read_marker(self) -> tuple[Mark | None, int]:
+        """As of the last commit, with the number of chunks; None for an index that never had one."""
+        hits = self._searcher.search(self._marker_query(), 2, count=False).hits
+        if not hits:
+            return None, 0
+        columns = ("seq", "nonce", "filled", "count")
+        seq, nonce, filled, count = (self._searcher.fast_field_values(name, [hits[0][1]])[0] for name in columns)
+        return Mark(int(seq), int(nonce), int(filled)), int(count)
+
+    def search(
+        self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int, without: Collection[ChunkId] = ()
+    ) -> list[Hit]:
+        """Best first. Quoted phrases must be found; if no chunk has them, they count as ordinary words.
+
+        `without` are chunks that are still here and may not be found any more.
+        """
         if limit < 1 or (allowed is not None and not allowed):
             return []
         parts = split_query(question)
-        hits = self._ranked(self._query(parts), allowed=allowed, limit=limit)
+        hits = self._ranked(self._query(parts), allowed=allowed, without=without, limit=limit)
         if not hits and parts.phrases:
-            hits = self._ranked(self._query(_without_quotes(parts)), allowed=allowed, limit=limit)
+            hits = self._ranked(self._query(_without_quotes(parts)), allowed=allowed, without=without, limit=limit)
         return hits
-
-    def analyze(self, text: str) -> list[str]:
-        """Tokens as they stand in the index, stop words dropped; pairs of letters of unspaced scripts come last."""
-        words, runs = split_unspaced(normalise(text))
-        with tantivy_errors():
-            pairs = [pair for run in runs for pair in self._analysers.bigrams(run)]
-            return self._analysers.content_words(words) + pairs
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         """ln(1 + (N - n + 0.5) / (n + 0.5)) of each token."""
@@ -193,10 +211,17 @@ class TextIndex:
     def _marker_query(self) -> Any:
         return tantivy.Query.term_query(self._schema, "marker", _MARKER)
 
-    def _ranked(self, query: Any, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        """The first `limit` allowed chunks. The filter is inside the query, except for a large scope, where the
-        ranking is read from the top first: the same ranking, and mostly enough of it."""
+    def _ranked(
+        self, query: Any, *, allowed: frozenset[ChunkId] | None, without: Collection[ChunkId], limit: int
+    ) -> list[Hit]:
+        """The first `limit` allowed chunks. The filter is inside the query, except for a large scope: there the
+        beginning of the whole ranking is read, and only if that does not hold enough allowed chunks is the query asked
+        with the filter. The order of all chunks is a total one (score, then place in the index) and a filter that
+        adds 0 to each score does not change it, so the allowed ones of its beginning are the beginning of theirs."""
         with tantivy_errors():
+            if without:
+                hidden = tantivy.Query.term_set_query(self._schema, "chunk", list(without))
+                query = tantivy.Query.boolean_query([(tantivy.Occur.Must, query), (tantivy.Occur.MustNot, hidden)])
             if allowed is None:
                 return self._hits(query, limit)
             if len(allowed) >= LARGE_SCOPE:
@@ -259,7 +284,7 @@ class TextIndex:
         return tantivy.Query.term_query(self._schema, field, token, index_option)
 
 
-class _Analysers:
+class Analysers:
     """Text to tokens, the same for index and query. They are not saved in the index: registered after every open."""
 
     def __init__(self) -> None:
@@ -275,6 +300,12 @@ class _Analysers:
         index.register_tokenizer("words", self._words)
         index.register_tokenizer("codes", self._identifier)
         index.register_tokenizer("bigrams", self._bigrams)
+
+    def analyze(self, text: str) -> list[str]:
+        """Tokens as they stand in the index, stop words dropped; pairs of letters of unspaced scripts come last."""
+        words, runs = split_unspaced(normalise(text))
+        with tantivy_errors():
+            return self.content_words(words) + [pair for run in runs for pair in self.bigrams(run)]
 
     def words(self, text: str) -> list[str]:
         return list(self._words.analyze(text))
@@ -304,11 +335,20 @@ def _schema() -> Any:
     builder.add_integer_field("marker", indexed=True)
     builder.add_integer_field("seq", fast=True)
     builder.add_integer_field("nonce", fast=True)
+    builder.add_integer_field("filled", fast=True)
+    builder.add_integer_field("count", fast=True)
     builder.add_text_field("body", tokenizer_name="words", index_option="position")
     builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
     builder.add_text_field("ident", tokenizer_name="codes", index_option="freq")
     builder.add_text_field("unspaced", tokenizer_name="bigrams", index_option="freq")
     return builder.build()
+
+
+def _marker(mark: Mark, count: int) -> Any:
+    document = tantivy.Document()
+    for name, value in (("marker", _MARKER), *mark._asdict().items(), ("count", count)):
+        document.add_integer(name, value)
+    return document
 
 
 def _document(entry: TextEntry) -> Any:

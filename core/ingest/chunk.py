@@ -4,12 +4,12 @@ The default embedder was trained on 256 tokens, so a chunk and its context line 
 document and its headings go into the context line, never folder or file names: moving a file costs no embedding.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.contracts.pages import BlockKind, Page
 from core.contracts.rows import ChunkSpan, NewChunk
-from core.ingest.units import Unit, cut, spans_of, units_of
+from core.ingest.units import Unit, UnitStream, cut, spans_of
 
 CountTokens = Callable[[Sequence[str]], list[int]]
 
@@ -24,6 +24,8 @@ SMALL_SLIDE_TOKENS = 24
 shorter than this: people look for the page."""
 OVERLAP_TOKENS = 36
 MAX_CONTEXT_CHARS = 220
+SIZED_TOGETHER = 64
+"""Units whose tokens are counted in one call."""
 _CHARS_PER_TOKEN = 3
 
 
@@ -47,14 +49,68 @@ class _Draft:
         self.fresh = self.fresh or fresh
 
 
-def chunk_document(title: str, pages: Sequence[Page], *, count_tokens: CountTokens) -> tuple[NewChunk, ...]:
-    """The chunks of a document in order. `count_tokens` is the embedder's own, without [CLS] and [SEP]."""
-    units = list(units_of(pages))
-    sized = _sized(units, count_tokens)
-    contexts = sorted({context_line(title, unit.path) for unit, _ in sized})
-    context_tokens = dict(zip(contexts, count_tokens(contexts), strict=True)) if contexts else {}
-    drafts = _fill(sized, lambda unit: MAX_TOKENS - context_tokens[context_line(title, unit.path)])
-    return tuple(_finish(number, title, draft) for number, draft in enumerate(drafts))
+_BudgetOf = Callable[[Unit], int]
+
+
+class ChunkStream:
+    """The chunks of a document in order, each given out as soon as no later page can change it.
+
+    `count_tokens` is the embedder's own, without [CLS] and [SEP].
+    """
+
+    def __init__(self, title: str, *, count_tokens: CountTokens) -> None:
+        self._title = title
+        self._count_tokens = count_tokens
+        self._units = UnitStream()
+        self._unsized: list[Unit] = []
+        self._draft: _Draft | None = None
+        self._given = 0
+
+    def add(self, page: Page) -> list[NewChunk]:
+        """Those that are certain now."""
+        self._unsized.extend(self._units.add(page))
+        return self._cut() if len(self._unsized) >= SIZED_TOGETHER else []
+
+    def end(self) -> list[NewChunk]:
+        """Those that are left when nothing follows."""
+        self._unsized.extend(self._units.end())
+        chunks = self._cut()
+        if self._draft is not None and self._draft.fresh:
+            chunks.append(self._finished(self._draft))
+        self._draft = None
+        return chunks
+
+    def _cut(self) -> list[NewChunk]:
+        units, self._unsized = self._unsized, []
+        sized = _sized(units, self._count_tokens)
+        contexts = sorted({context_line(self._title, unit.path) for unit, _ in sized})
+        context_tokens = dict(zip(contexts, self._count_tokens(contexts), strict=True)) if contexts else {}
+
+        def budget_of(unit: Unit) -> int:
+            return MAX_TOKENS - context_tokens[context_line(self._title, unit.path)]
+
+        drafts = (self._put(unit, tokens, budget_of) for unit, tokens in sized)
+        return [self._finished(draft) for draft in drafts if draft is not None]
+
+    def _put(self, unit: Unit, tokens: int, budget_of: _BudgetOf) -> _Draft | None:
+        """Adds a unit, and returns the draft that it closes, if it does."""
+        draft, closed = self._draft, None
+        if draft is not None and _must_close(draft, unit, tokens):
+            closed, draft = draft, _next_draft(draft, unit, tokens, budget_of)
+        self._draft = draft if draft is not None else _Draft(budget_of(unit))
+        self._draft.add(unit, tokens)
+        return closed
+
+    def _finished(self, draft: _Draft) -> NewChunk:
+        self._given += 1
+        return _finish(self._given - 1, self._title, draft)
+
+
+def chunk_document(title: str, pages: Iterable[Page], *, count_tokens: CountTokens) -> tuple[NewChunk, ...]:
+    """The chunks of a document at hand."""
+    stream = ChunkStream(title, count_tokens=count_tokens)
+    chunks = [chunk for page in pages for chunk in stream.add(page)]
+    return (*chunks, *stream.end())
 
 
 def context_line(title: str, path: Sequence[str]) -> str:
@@ -87,20 +143,6 @@ def _cut_to(unit: Unit, tokens: int, longest: int, count_tokens: CountTokens) ->
     return sized
 
 
-def _fill(sized: Sequence[tuple[Unit, int]], budget_of: Callable[[Unit], int]) -> Iterator[_Draft]:
-    draft: _Draft | None = None
-    for unit, tokens in sized:
-        if draft is not None and _must_close(draft, unit, tokens):
-            following = _next_draft(draft, unit, tokens, budget_of)
-            yield draft
-            draft = following
-        if draft is None:
-            draft = _Draft(budget_of(unit))
-        draft.add(unit, tokens)
-    if draft is not None and draft.fresh:
-        yield draft
-
-
 def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
     if draft.tokens + tokens > min(draft.budget, TARGET_TOKENS):
         return draft.fresh
@@ -109,7 +151,7 @@ def _must_close(draft: _Draft, unit: Unit, tokens: int) -> bool:
     return unit.kind is BlockKind.HEADING and draft.tokens >= SMALL_SECTION_TOKENS
 
 
-def _next_draft(done: _Draft, unit: Unit, tokens: int, budget_of: Callable[[Unit], int]) -> _Draft:
+def _next_draft(done: _Draft, unit: Unit, tokens: int, budget_of: _BudgetOf) -> _Draft:
     """A draft for what follows, opened with headings left over, what leads it in, or some overlap.
 
     Only as far as there is room beside the unit that comes next.

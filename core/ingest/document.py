@@ -4,27 +4,27 @@ import hashlib
 import os
 import re
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
-from core.api.types import ErrorCode, Stage
+from core.api.types import DocumentSummary, ErrorCode, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.models import Embedded, Embedder
-from core.contracts.pages import DocumentInfo, Page, Parser, RecognisedPage
-from core.contracts.rows import FileIdentity, NewChunk, NewDocument
+from core.contracts.pages import DocumentInfo, Page, Parser
+from core.contracts.rows import FileIdentity, NewChunk, ReadDocument
 from core.errors import UserError
-from core.ingest.chunk import chunk_document
+from core.ingest.chunk import ChunkStream
 from core.ingest.names import storable
-from core.ingest.report import OcrPlan, judge, problems_of, report_on
+from core.ingest.report import OcrPlan, Tally
+from core.ingest.scan import inode_of
 from core.store.packing import PackedWords
 
 EMBED_BATCH = 16
 """Small enough that a question waits for one batch only, a few tenths of a second."""
 COUNT_BATCH = 256
-READ_SHARE = 0.2
-"""Embedding takes most of a file's time, so reading all its pages is a fifth of the way."""
+STORED_PAGES = 16
+"""Pages that are stored in one go: few enough for a question to wait for, and to be held in memory."""
 _HASH_BLOCK_BYTES = 1 << 20
 _CHARS_PER_TOKEN = 3
 _FILE_SUFFIXES = re.compile(
@@ -65,53 +65,82 @@ class FileChanged(Exception):  # a finding about a file
     """The file was written to while it was read; what was read may be half old, half new."""
 
 
+class DocumentDraft:
+    """A document on its way into the library, a few pages and one batch of chunks at a time."""
+
+    def __init__(self, parts: DocumentParts, file: FileIdentity, token: CancelToken) -> None:
+        self._parts = parts
+        self._token = token
+        self._id = parts.library.begin_draft(file.sha256)
+        self._pages: list[Page] = []
+        self._chunks: list[NewChunk] = []
+
+    def add_page(self, page: Page) -> None:
+        self._pages.append(replace(page, words=PackedWords(page.words)))
+        if len(self._pages) >= STORED_PAGES:
+            self._store_pages()
+
+    def add_chunks(self, chunks: Sequence[NewChunk]) -> bool:
+        """Whether some were embedded now."""
+        self._chunks += chunks
+        is_due = len(self._chunks) >= EMBED_BATCH
+        while len(self._chunks) >= EMBED_BATCH:
+            self._store_chunks()
+        return is_due
+
+    def finish(self) -> None:
+        """Store what is left."""
+        self._store_pages()
+        while self._chunks:
+            self._store_chunks()
+
+    def publish(self, document: ReadDocument) -> DocumentSummary:
+        """As `Library.publish`."""
+        return self._parts.library.publish(self._id, document)
+
+    def _store_pages(self) -> None:
+        if self._pages:
+            self._parts.library.draft_pages(self._id, self._pages)
+            self._pages = []
+
+    def _store_chunks(self) -> None:
+        self._store_pages()
+        batch, self._chunks = self._chunks[:EMBED_BATCH], self._chunks[EMBED_BATCH:]
+        embedder = self._parts.embedder
+        embedded = embed_batch(batch, self._parts.library, embedder, self._token) if embedder is not None else ()
+        self._parts.library.draft_chunks(self._id, batch, embedded)
+
+
 def read_document(
-    source: Source, parts: DocumentParts, *, plan: OcrPlan, started: float, token: CancelToken
-) -> Generator[Position, None, NewDocument]:
-    """The document ready to be stored. `started` is when work on it began, by the monotonic clock.
+    source: Source, file: FileIdentity, parts: DocumentParts, *, plan: OcrPlan, started: float, token: CancelToken
+) -> Generator[Position, None, tuple[DocumentDraft, ReadDocument]]:
+    """A draft that is complete, and what it needs to be published; the memory it takes does not grow with the pages.
 
-    Raises Unreadable, FileChanged, OSError, UserError (of the model) and CancelRequested.
+    `file` is how the source looked before, `started` when work on it began, by the monotonic clock. Raises Unreadable,
+    FileChanged, OSError, UserError (of the model and the library) and CancelRequested; what was embedded until then is
+    found by its text when the same bytes are read again.
     """
-    file = identify(source.path, token=token)
     kept = parts.library.recognised(file.sha256)
-    pages: list[Page] = []
-    for position, page in _pages(source, parts.parser, plan.usable(kept), token):
-        pages.append(replace(page, words=PackedWords(page.words)))
-        yield position
-    if not is_unchanged(file, source.path):
-        raise FileChanged
     own_title = sensible_title(source.info.title)
-    chunks = chunk_document(own_title, pages, count_tokens=_counter(parts.embedder, token))
-    embedded: list[Embedded] = []
+    tally = Tally(plan, kept)
+    draft = DocumentDraft(parts, file, token)
+    chunks = ChunkStream(own_title, count_tokens=_counter(parts.embedder, token))
     page_count = source.info.page_count
-    if parts.embedder is not None:
-        for batch in _batches(chunks, EMBED_BATCH):
-            embedded += embed_batch(batch, parts.library, parts.embedder, token)
-            share = READ_SHARE + (1 - READ_SHARE) * len(embedded) / len(chunks)
-            yield Position(Stage.EMBEDDING, batch[-1].spans[-1].page_index, page_count, share)
-    yield Position(Stage.SAVING, max(page_count - 1, 0), page_count, 1.0)
-    problems = list(problems_of(pages, plan, kept))
-    status, reason = judge(pages, problems)
-    return NewDocument(
-        file=file,
-        status=status,
-        reason=reason,
-        title=own_title or Path(storable(source.path)).stem,
-        pages=tuple(pages),
-        chunks=chunks,
-        embedded=tuple(embedded),
-        report=report_on(pages, problems, info=source.info, seconds=time.monotonic() - started),
-    )
-
-
-def _pages(
-    source: Source, parser: Parser, recognised: Mapping[int, RecognisedPage], token: CancelToken
-) -> Iterator[tuple[Position, Page]]:
-    page_count = source.info.page_count
-    pages = parser.pages(source.path, password=source.password, recognised=recognised, token=token)
+    pages = parts.parser.pages(source.path, password=source.password, recognised=plan.usable(kept), token=token)
     for done, page in enumerate(pages, start=1):
         token.check()
-        yield Position(Stage.READING, page.index, page_count, READ_SHARE * done / max(page_count, done)), page
+        tally.add(page)
+        draft.add_page(page)
+        stage = Stage.EMBEDDING if draft.add_chunks(chunks.add(page)) else Stage.READING
+        yield Position(stage, page.index, page_count, done / max(page_count + 1, done + 1))
+    draft.add_chunks(chunks.end())
+    draft.finish()
+    yield Position(Stage.SAVING, max(page_count - 1, 0), page_count, 1.0)
+    if not is_unchanged(file, source.path):
+        raise FileChanged
+    status, reason = tally.judge()
+    report = tally.report(info=source.info, seconds=time.monotonic() - started)
+    return draft, ReadDocument(file, status, reason, own_title, report)
 
 
 def identify(path: str, *, token: CancelToken) -> FileIdentity:
@@ -122,13 +151,15 @@ def identify(path: str, *, token: CancelToken) -> FileIdentity:
         while block := file.read(_HASH_BLOCK_BYTES):
             token.check()
             digest.update(block)
-    return FileIdentity(storable(path), digest.hexdigest(), status.st_size, status.st_mtime_ns)
+    return FileIdentity(storable(path), digest.hexdigest(), status.st_size, status.st_mtime_ns, inode_of(status))
 
 
 def is_unchanged(file: FileIdentity, path: str) -> bool:
     """The quick test. Raises OSError."""
     status = os.stat(path)
-    return (status.st_size, status.st_mtime_ns) == (file.size_bytes, file.mtime_ns)
+    return (status.st_size, status.st_mtime_ns) == (file.size_bytes, file.mtime_ns) and (
+        not file.inode or inode_of(status) == file.inode
+    )
 
 
 def sensible_title(title: str) -> str:
@@ -169,8 +200,3 @@ def _counter(embedder: Embedder | None, token: CancelToken) -> Callable[[Sequenc
         return counts
 
     return count
-
-
-def _batches(chunks: Sequence[NewChunk], size: int) -> Iterator[Sequence[NewChunk]]:
-    for start in range(0, len(chunks), size):
-        yield chunks[start : start + size]

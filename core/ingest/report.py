@@ -4,8 +4,8 @@ A page that could not be read in full has a reason, which is a sentence's key. A
 is nothing to read, so it makes no document partial.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.api.reports import DocumentReport, HiddenText, PageProblem
@@ -69,61 +69,80 @@ def needs_ocr(page: Page) -> bool:
     return page.verdict is Verdict.UNRELIABLE or (page.verdict is Verdict.NO_TEXT and not page.is_blank)
 
 
-def problems_of(pages: Iterable[Page], plan: OcrPlan, kept: Mapping[int, RecognisedPage]) -> Iterator[PageProblem]:
-    """Each page that could not be read in full."""
-    for page in pages:
+class Tally:
+    """What a document's report and status need of its pages, taken page by page. `kept` as in `OcrPlan.reason`."""
+
+    def __init__(self, plan: OcrPlan, kept: Mapping[int, RecognisedPage]) -> None:
+        self._plan = plan
+        self._kept = kept
+        self._verdicts: Counter[Verdict] = Counter()
+        self._kinds: Counter[BlockKind] = Counter()
+        self._problems: list[PageProblem] = []
+        self._reasons: set[str] = set()
+        self._hidden: list[tuple[int, int, HiddenText]] = []
+        self._recognised = 0
+        self._blank = 0
+
+    def add(self, page: Page) -> None:
+        """Pages come in order."""
+        self._verdicts[page.verdict] += 1
+        self._kinds.update(block.kind for block in page.blocks if not block.continues)
+        self._recognised += page.is_recognised and not needs_ocr(page)
+        self._blank += page.is_blank
         if needs_ocr(page) or page.verdict is Verdict.FAILED:
-            reason = plan.reason(page, kept) if needs_ocr(page) else ""
-            yield PageProblem(page.index, page.geometry.label, page.verdict, reason)
+            self._note_problem(page)
+        self._hidden += [(turn, page.index, hidden) for turn, hidden in enumerate(page.hidden)]
+        if len(self._hidden) > 4 * MOST_HIDDEN:
+            self._hidden = _some_of_each_page(self._hidden)
+
+    def _note_problem(self, page: Page) -> None:
+        reason = self._plan.reason(page, self._kept) if needs_ocr(page) else ""
+        self._reasons.add(_SOME_FAILED if page.verdict is Verdict.FAILED else reason)
+        if len(self._problems) < MOST_PROBLEMS:
+            self._problems.append(PageProblem(page.index, page.geometry.label, page.verdict, reason))
+
+    @property
+    def page_count(self) -> int:
+        return self._verdicts.total()
+
+    def report(self, *, info: DocumentInfo, seconds: float) -> DocumentReport:
+        """`seconds` is the time all of it took."""
+        chosen = [hidden for _, _, hidden in _some_of_each_page(self._hidden)]
+        return DocumentReport(
+            verdicts=count_verdicts(self._verdicts),
+            problems=tuple(self._problems),
+            recognised_pages=self._recognised,
+            blank_pages=self._blank,
+            hidden=tuple(sorted(chosen, key=lambda hidden: hidden.page_index)),
+            tables=self._kinds[BlockKind.TABLE],
+            headings=self._kinds[BlockKind.HEADING],
+            seconds=round(seconds, 3),
+            was_repaired=info.was_repaired,
+            is_restricted=info.is_restricted,
+        )
+
+    def judge(self) -> tuple[DocumentStatus, str]:
+        """What its pages make of a document, and the key of the sentence that says why."""
+        if not self.page_count:
+            return DocumentStatus.EMPTY, "no_pages"
+        if self._blank == self.page_count:
+            return DocumentStatus.NO_TEXT, BLANK
+        if not self._reasons:
+            return DocumentStatus.READY, ""
+        reason = next(reason for reason in _BY_WEIGHT if reason in self._reasons)
+        if self._verdicts[Verdict.OK] or self._verdicts[Verdict.UNRELIABLE]:
+            return DocumentStatus.PARTIAL, reason
+        if self._reasons == {_SOME_FAILED}:
+            return DocumentStatus.FAILED, "no_page_read"
+        return DocumentStatus.NO_TEXT, reason
 
 
-def report_on(
-    pages: Sequence[Page], problems: Sequence[PageProblem], *, info: DocumentInfo, seconds: float
-) -> DocumentReport:
-    """`problems` are those of all pages, `seconds` the time all of it took."""
-    kinds = Counter(block.kind for page in pages for block in page.blocks if not block.continues)
-    return DocumentReport(
-        verdicts=count_verdicts(page.verdict for page in pages),
-        problems=tuple(problems[:MOST_PROBLEMS]),
-        recognised_pages=sum(page.is_recognised and not needs_ocr(page) for page in pages),
-        blank_pages=sum(page.is_blank for page in pages),
-        hidden=_some_of_each_page(pages),
-        tables=kinds[BlockKind.TABLE],
-        headings=kinds[BlockKind.HEADING],
-        seconds=round(seconds, 3),
-        was_repaired=info.was_repaired,
-        is_restricted=info.is_restricted,
-    )
-
-
-def judge(pages: Sequence[Page], problems: Sequence[PageProblem]) -> tuple[DocumentStatus, str]:
-    """What its pages make of a document, and the key of the sentence that says why."""
-    if not pages:
-        return DocumentStatus.EMPTY, "no_pages"
-    if all(page.is_blank for page in pages):
-        return DocumentStatus.NO_TEXT, BLANK
-    if not problems:
-        return DocumentStatus.READY, ""
-    reasons = {_SOME_FAILED if problem.verdict is Verdict.FAILED else problem.reason for problem in problems}
-    reason = next(reason for reason in _BY_WEIGHT if reason in reasons)
-    if any(page.verdict in (Verdict.OK, Verdict.UNRELIABLE) for page in pages):
-        return DocumentStatus.PARTIAL, reason
-    if reasons == {_SOME_FAILED}:
-        return DocumentStatus.FAILED, "no_page_read"
-    return DocumentStatus.NO_TEXT, reason
-
-
-def count_verdicts(verdicts: Iterable[Verdict]) -> tuple[VerdictCount, ...]:
+def count_verdicts(counts: Mapping[Verdict, int]) -> tuple[VerdictCount, ...]:
     """Pages per verdict, in the order of the verdicts, those without pages left out."""
-    counts = Counter(verdicts)
-    return tuple(VerdictCount(verdict, counts[verdict]) for verdict in Verdict if counts[verdict])
+    return tuple(VerdictCount(verdict, counts[verdict]) for verdict in Verdict if counts.get(verdict))
 
 
-def _some_of_each_page(pages: Iterable[Page]) -> tuple[HiddenText, ...]:
-    """At most `MOST_HIDDEN`: the first of every page come before the second of any, so that no page hides another."""
-    by_turn: defaultdict[int, list[HiddenText]] = defaultdict(list)
-    for page in pages:
-        for turn, hidden in enumerate(page.hidden):
-            by_turn[turn].append(hidden)
-    chosen = [hidden for turn in sorted(by_turn) for hidden in by_turn[turn]][:MOST_HIDDEN]
-    return tuple(sorted(chosen, key=lambda hidden: hidden.page_index))
+def _some_of_each_page(hidden: Sequence[tuple[int, int, HiddenText]]) -> list[tuple[int, int, HiddenText]]:
+    """(turn on its page, page, text), at most `MOST_HIDDEN`: the first of every page come before the second of any, so
+    that no page hides another."""
+    return sorted(hidden, key=lambda item: item[:2])[:MOST_HIDDEN]

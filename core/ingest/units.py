@@ -1,25 +1,15 @@
 """The units a chunk is made of: sentences, table rows and lines of code, each tied to its place on the page."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.contracts.pages import Block, BlockKind, Page
+from core.contracts.pages import BlockKind, Page
 from core.contracts.rows import ChunkSpan
+from core.ingest.stretches import Place, Stretch, StretchStream, joint, places_within
 from core.language.sentences import sentence_spans
 
 MAX_HEADING_CHARS = 120
-MAX_CAPTION_CHARS = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Characters `[start, end)` of one page's text. `glued`: no space parts it from the place before."""
-
-    page_index: int
-    start: int
-    end: int
-    glued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,48 +36,59 @@ class Unit:
         return (*self.section, self.caption) if self.caption else self.section
 
 
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """One block, or several that continue each other over page breaks; `header_rows` counts those of each."""
+class UnitStream:
+    """Every unit of a document in reading order, each with the headings it stands under; page by page."""
 
-    kind: BlockKind
-    level: int
-    places: tuple[Place, ...]
-    texts: tuple[str, ...]
-    header_rows: tuple[int, ...]
-    caption: str = ""
+    def __init__(self) -> None:
+        self._stretches = StretchStream()
+        self._headings: list[tuple[int, str]] = []
+        self._follows_heading = False
+        self._lead: tuple[Unit, ...] = ()
+        self._header: tuple[Unit, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return "".join(
-            _joint(place, at) + text for at, (place, text) in enumerate(zip(self.places, self.texts, strict=True))
-        )
+    def add(self, page: Page) -> Iterator[Unit]:
+        """Those that are certain now."""
+        for stretch in self._stretches.add(page):
+            yield from self._units(stretch)
 
+    def end(self) -> Iterator[Unit]:
+        """Those that are left when nothing follows."""
+        for stretch in self._stretches.end():
+            yield from self._units(stretch)
 
-def _joint(place: Place, at: int) -> str:
-    """What stands before the place that is the `at`th of a text."""
-    return "" if place.glued or at == 0 else " "
-
-
-def units_of(pages: Sequence[Page]) -> Iterator[Unit]:
-    """Every unit of a document in reading order, each with the headings it stands under."""
-    headings: list[tuple[int, str]] = []
-    follows_heading = False
-    lead: tuple[Unit, ...] = ()
-    for stretch in _stretches(pages):
+    def _units(self, stretch: Stretch) -> Iterator[Unit]:
         if stretch.kind is BlockKind.HEADING:
-            headings = _under(headings, stretch, joins=follows_heading)
-        follows_heading = stretch.kind is BlockKind.HEADING
-        section = tuple(title for _, title in headings)
+            self._headings = _under(self._headings, stretch, joins=self._follows_heading)
+        self._follows_heading = stretch.kind is BlockKind.HEADING
+        section = tuple(title for _, title in self._headings)
         if stretch.kind is BlockKind.TABLE:
-            yield from _rows(stretch, section)
-            lead = ()
+            yield from self._rows(stretch, section)
+            self._lead = ()
         elif stretch.kind is BlockKind.LIST_ITEM:
-            yield from (replace(unit, lead=lead) for unit in _sentences(stretch, section))
+            yield from (replace(unit, lead=self._lead) for unit in _sentences(stretch, section))
         else:
             units = list(_sentences(stretch, section))
             yield from units
-            lead = _lead_in(units, before=lead)
+            if stretch.ends:
+                self._lead = _lead_in(units, before=self._lead)
+
+    def _rows(self, stretch: Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
+        """The rows below the header have it as their lead; where a page repeats it, the repeated one."""
+        if stretch.begins:
+            self._header = ()
+        for place, text, count in zip(stretch.places, stretch.texts, stretch.header_rows, strict=True):
+            rows = [replace(unit, caption=stretch.caption) for unit in _lines(stretch, place, text, section)]
+            self._header = tuple(rows[:count]) or self._header
+            yield from rows[:count]
+            yield from (replace(row, lead=self._header) for row in rows[count:])
+
+
+def units_of(pages: Iterable[Page]) -> Iterator[Unit]:
+    """Every unit of a document at hand."""
+    stream = UnitStream()
+    for page in pages:
+        yield from stream.add(page)
+    yield from stream.end()
 
 
 def _lead_in(units: Sequence[Unit], *, before: tuple[Unit, ...]) -> tuple[Unit, ...]:
@@ -98,7 +99,7 @@ def _lead_in(units: Sequence[Unit], *, before: tuple[Unit, ...]) -> tuple[Unit, 
     return (units[-1],) if is_lead else ()
 
 
-def _under(headings: list[tuple[int, str]], stretch: _Stretch, *, joins: bool) -> list[tuple[int, str]]:
+def _under(headings: list[tuple[int, str]], stretch: Stretch, *, joins: bool) -> list[tuple[int, str]]:
     """The headings from this one on. One right below another of its level goes on with it: statements are headed
     "Consolidated Statement of Income", then "Years ended December 31"."""
     title = " ".join(stretch.text.split())
@@ -118,7 +119,7 @@ def cut(unit: Unit, pieces: int) -> list[Unit]:
         text = unit.text[a:b]
         start, end = a + len(text) - len(text.lstrip()), b - (len(text) - len(text.rstrip()))
         if start < end:
-            places = _places_within(unit.places, start, end)
+            places = places_within(unit.places, start, end)
             opens = unit.opens_block and not parts
             parts.append(replace(unit, text=unit.text[start:end], places=places, opens_block=opens))
     return parts
@@ -128,68 +129,13 @@ def spans_of(unit: Unit, offset: int) -> list[ChunkSpan]:
     """The unit's places as spans of a chunk in which its text begins at `offset`."""
     spans: list[ChunkSpan] = []
     for at, place in enumerate(unit.places):
-        offset += len(_joint(place, at))
+        offset += len(joint(place, at))
         spans.append(ChunkSpan(place.page_index, place.start, place.end, offset))
         offset += place.end - place.start
     return spans
 
 
-def _stretches(pages: Sequence[Page]) -> Iterator[_Stretch]:
-    """Footnotes at the foot of a page come after what goes on over the page break."""
-    held: _Stretch | None = None
-    notes: list[_Stretch] = []
-    for page in pages:
-        for block in page.blocks:
-            if block.start == block.end:
-                continue
-            piece = _stretch(page, block)
-            if held is not None and block.continues and held.kind is block.kind:
-                held = _joined(held, piece)
-            elif piece.kind is BlockKind.FOOTNOTE:
-                notes.append(piece)
-            else:
-                yield from _released(held, notes)
-                held, notes = piece, []
-    yield from _released(held, notes)
-
-
-def _released(held: _Stretch | None, notes: Sequence[_Stretch]) -> Iterator[_Stretch]:
-    if held is not None:
-        yield held
-    yield from notes
-
-
-def _stretch(page: Page, block: Block) -> _Stretch:
-    place = Place(page.index, block.start, block.end, glued=block.completes_word)
-    text = page.text[block.start : block.end]
-    named = None if block.caption is None else page.blocks[block.caption]
-    # A heading that names its table is part of the section already.
-    caption = "" if named is None or named.kind is BlockKind.HEADING else _text_of(page, named)
-    return _Stretch(block.kind, block.level, (place,), (text,), (block.header_rows,), caption[:MAX_CAPTION_CHARS])
-
-
-def _text_of(page: Page, block: Block) -> str:
-    return " ".join(page.text[block.start : block.end].split())
-
-
-def _joined(first: _Stretch, second: _Stretch) -> _Stretch:
-    """A hyphen that was made by the page break is left out."""
-    last = first.places[-1]
-    if second.places[0].glued and last.end - last.start > 1:
-        first = replace(
-            first,
-            places=(*first.places[:-1], replace(last, end=last.end - 1)),
-            texts=(*first.texts[:-1], first.texts[-1][:-1]),
-        )
-    return replace(
-        first,
-        places=first.places + second.places,
-        texts=first.texts + second.texts,
-        header_rows=first.header_rows + second.header_rows,
-    )
-
-
-def _sentences(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
+def _sentences(stretch: Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
     if stretch.kind is BlockKind.CODE:
         for place, text in zip(stretch.places, stretch.texts, strict=True):
             yield from _lines(stretch, place, text, section)
@@ -198,22 +144,12 @@ def _sentences(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
     whole = stretch.kind is BlockKind.HEADING
     spans = [(0, len(text))] if whole else sentence_spans(text)
     for number, (a, b) in enumerate(spans):
-        places = _places_within(stretch.places, a, b)
+        places = places_within(stretch.places, a, b)
         if places:
-            yield Unit(text[a:b], places, stretch.kind, section, number == 0)
+            yield Unit(text[a:b], places, stretch.kind, section, stretch.begins and number == 0)
 
 
-def _rows(stretch: _Stretch, section: tuple[str, ...]) -> Iterator[Unit]:
-    """The rows below the header have it as their lead; where a page repeats it, the repeated one."""
-    lead: tuple[Unit, ...] = ()
-    for place, text, count in zip(stretch.places, stretch.texts, stretch.header_rows, strict=True):
-        rows = [replace(unit, caption=stretch.caption) for unit in _lines(stretch, place, text, section)]
-        lead = tuple(rows[:count]) or lead
-        yield from rows[:count]
-        yield from (replace(row, lead=lead) for row in rows[count:])
-
-
-def _lines(stretch: _Stretch, place: Place, text: str, section: tuple[str, ...]) -> Iterator[Unit]:
+def _lines(stretch: Stretch, place: Place, text: str, section: tuple[str, ...]) -> Iterator[Unit]:
     """The lines of one part."""
     at = 0
     for line in text.split("\n"):
@@ -222,17 +158,3 @@ def _lines(stretch: _Stretch, place: Place, text: str, section: tuple[str, ...])
             here = Place(place.page_index, start, start + len(line))
             yield Unit(line, (here,), stretch.kind, section, opens_block=True)
         at += len(line) + 1
-
-
-def _places_within(places: Sequence[Place], start: int, end: int) -> tuple[Place, ...]:
-    """The parts of `places` that `[start, end)` of their joined text covers."""
-    found: list[Place] = []
-    at = 0
-    for number, place in enumerate(places):
-        at += len(_joint(place, number))
-        length = place.end - place.start
-        a, b = max(start - at, 0), min(end - at, length)
-        if a < b:
-            found.append(replace(place, start=place.start + a, end=place.start + b))
-        at += length
-    return tuple(found)

@@ -1,30 +1,48 @@
 """The tables of one open database, together."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from core.store.chunks import Chunks
+from core.store.contents import Contents
 from core.store.database import Database
 from core.store.documents import Documents
 from core.store.embeddings import Embeddings
+from core.store.erased import ErasedRows
+from core.store.folders import Folders
 from core.store.oplog import Derived, Oplog
 from core.store.recognised import Recognised
+from core.store.structure import Structure
 
 
 @dataclass(frozen=True, slots=True)
 class Stores:
     database: Database
+    contents: Contents
     documents: Documents
     chunks: Chunks
     embeddings: Embeddings
+    folders: Folders
     oplog: Oplog
     derived: Derived
     recognised: Recognised
+    erased: ErasedRows
+    structure: Structure
+
+    def settle(self, content_ids: Iterable[int]) -> set[str]:
+        """Inside a transaction that changed documents: log the chunks that came into use or went out of it, and let go
+        of contents that no document refers to any more. The hashes of those."""
+        gone = self.contents.settle(content_ids)
+        self.recognised.forget_orphans(gone)
+        return gone
 
 
-def open_stores(path: Path, *, embedder_id: str, dimensions: int) -> Stores:
+def open_stores(
+    path: Path, *, embedder_id: str, dimensions: int, before_migration: Callable[[], object] = lambda: None
+) -> Stores:
     """Raises UserError, and ValueError if the embedder had other dimensions before."""
-    database = Database(path)
+    database = Database(path, before_migration=before_migration)
     try:
         embeddings = Embeddings(database, embedder_id=embedder_id, dimensions=dimensions)
     except BaseException:
@@ -32,10 +50,14 @@ def open_stores(path: Path, *, embedder_id: str, dimensions: int) -> Stores:
         raise
     return Stores(
         database=database,
+        contents=Contents(database),
         documents=Documents(database),
         chunks=Chunks(database),
         embeddings=embeddings,
+        folders=Folders(database),
         oplog=Oplog(database),
         derived=Derived(database),
         recognised=Recognised(database),
+        erased=ErasedRows(database),
+        structure=Structure(database),
     )

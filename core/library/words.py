@@ -1,34 +1,44 @@
-"""The text index, kept in step with the database.
+"""The text index, following the database in short steps.
 
-The database commits first; the index follows in memory and is committed every few seconds. What it missed, because
-the process was killed or the disk was full, it catches up on from the oplog; what is damaged is built anew.
+The database commits first; each step brings the index along and commits it. What is damaged, of another history or
+made by other analysers is made anew in a folder beside it, step by step and across restarts; the old one answers
+meanwhile if it may. Which folder counts is recorded in the database, so one transaction changes over.
 """
 
 import logging
 import shutil
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from core.api.following import Amount
 from core.api.types import ChunkId, ErrorCode
 from core.contracts.rows import Hit
 from core.errors import UserError
-from core.index.text import ANALYSER_VERSION, TextEntry, TextIndex, TextIndexFailed
+from core.index.seals import segment_checks
+from core.index.text import ANALYSER_VERSION, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed
+from core.library.pending import PendingRemovals
 from core.library.stores import Stores
-from core.store.database import batches
 from core.store.oplog import Position
 
 log = logging.getLogger(__name__)
 
-COMMIT_CHUNKS = 2_000
-COMMIT_INTERVAL_S = 5.0
-"""Committing costs a second on a busy disk, so it is done for many documents at once."""
+STEP_CHUNKS = 500
+"""Taken in by one step: about 0.1 s."""
 
-REFRESH_CHUNKS = 1_000
-"""Chunks indexed anew in one step after a removal, about 0.2 s."""
+CHECK_S = 0.05
+"""Of reading files through in one step."""
 
-_NAME = "text"
+SEARCH_PATIENCE_S = 0.1
+"""What a search spends on an index that is not there yet, before it answers with what there is."""
+
+FORGET_INTERVAL_S = 300.0
+SMALL_CHUNKS = 2_000
+"""A larger library forgets the words of removed documents at most so often: it is written anew for that."""
+
+_FAILURES = 2
+_CURRENT, _NEXT = "text", "text-next"
 Result = TypeVar("Result")
 
 
@@ -39,191 +49,305 @@ class WordSearch:
         self._folder = folder
         self._stores = stores
         self._clock = clock
-        self._index: TextIndex | None = None
-        self._is_trusted = True
-        self._position = Position(0, 0)
-        self._pending = 0
-        self._committed_at = clock()
-
-    def open(self) -> None:
-        """Bring the index up to date, or build it. Raises UserError."""
-        self._use(lambda _: None)
+        self._analysers = Analysers()
+        self._removals = PendingRemovals(stores)
+        self._opening: Iterator[None] | None = self._open()
+        self._current: TextIndex | None = None
+        self._next: TextIndex | None = None
+        self._at_work: TextIndex | None = None
+        self._failures = 0
+        self._rewritten_at: float | None = None
 
     # --- following the database
 
-    def follow(self, *, removed: Sequence[ChunkId], added: Iterable[TextEntry], position: Position) -> None:
-        """Take in one committed transaction. If the index fails, it is opened again, and caught up, at its next use."""
-        if self._index is None:
-            return
-        try:
-            self._index.remove(removed)
-            entries = list(added)
-            self._index.add(entries)
-        except TextIndexFailed as error:
-            self._lose(error)
-            return
-        self._position = position
-        self._pending += len(removed) + len(entries)
+    @property
+    def position(self) -> Position | None:
+        """What the history is still needed from; None if that is not known."""
+        marks = [index.mark for index in (self._current, self._next) if index is not None and index.mark is not None]
+        if self._opening is not None or not marks:
+            return None
+        return min(Position(mark.seq, mark.nonce) for mark in marks)
+
+    def step(self) -> bool:
+        """One short piece of what there is to do; whether there is more. Raises UserError."""
+        return self._carefully(lambda: self._urgent() or self._patient())
 
     def commit(self) -> None:
-        """Raises UserError."""
-        self._use(self._commit)
+        """All steps until every change is searchable; what can wait waits. Raises UserError."""
+        while self._carefully(self._urgent):
+            continue
 
-    def commit_if_due(self) -> None:
-        """At 2,000 chunks or after 5 seconds."""
-        waited_s = self._clock() - self._committed_at
-        if self._pending and (self._pending >= COMMIT_CHUNKS or waited_s >= COMMIT_INTERVAL_S):
-            self.commit()
+    def ask_forget(self) -> None:
+        """Note, inside the caller's transaction, that the index is to be written anew without what is removed now.
 
-    # --- forgetting
-
-    def ask_refresh(self) -> None:
-        """Note, inside the caller's transaction, that every chunk is to be indexed anew, step by step.
-
-        A removed chunk's words stay in its segment until no chunk of that segment is alive; nothing else makes
-        Tantivy drop one. There is one step even when no chunk is left.
+        A removed chunk's words stay in its segment until no chunk of that segment is alive.
         """
-        self._stores.derived.set_refresh(_NAME, after=0, until=self._stores.chunks.last_id() + 1)
+        done, asked = self._stores.derived.refresh(_CURRENT)
+        self._stores.derived.set_refresh(_CURRENT, after=done, until=asked + 1)
 
-    def refresh_step(self) -> bool:
-        """Index the next chunks anew; whether there is more to do. Raises UserError."""
-        after, until = self._stores.derived.refresh(_NAME)
-        if after >= until:
-            return False
-        return self._use(lambda index: self._refresh(index, after=after, until=until))
+    def make_anew(self) -> None:
+        """From the next step on, as if nothing were there."""
+        self._opening = None
+        for index in (self._current, self._next):
+            self._close(index)
+        self._current = self._next = None
+
+    def progress(self) -> Amount:
+        """Chunks that can be found, of those there are."""
+        total = self._stores.chunks.live_count()
+        index = self._current or self._next
+        if index is None:
+            return Amount(0, total)
+        if index is self._current and not self._is_behind(index):
+            return Amount(total, total)
+        return Amount(min(index.chunk_count, total), total)
+
+    def flaws(self) -> int:
+        """Chunks that are in the index and should not be, or the reverse, after all changes were taken in."""
+        self.commit()
+        index = self._current
+        if index is None:
+            return self._stores.chunks.live_count()
+        held = index.chunk_ids()
+        there = self._stores.chunks.live_count()
+        sound = len(self._stores.chunks.live(held))
+        return len(held) - sound + there - sound
 
     # --- reading
 
-    def search(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        self.commit_if_due()
-        return self._use(lambda index: index.search(question, allowed=allowed, limit=limit))
-
     def analyze(self, text: str) -> list[str]:
-        return self._use(lambda index: index.analyze(text))
+        return self._analysers.analyze(text)
+
+    def search(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+        """From what is ready; a chunk that was removed is never found, even if the index does not know yet."""
+        return self._asked(
+            lambda index: index.search(
+                question, allowed=allowed, limit=limit, without=self._removals.since(_position(index))
+            ),
+            [],
+        )
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
-        return self._use(lambda index: index.inverse_document_frequencies(tokens))
-
-    def chunk_count(self) -> int:
-        """As of the last commit."""
-        return self._use(lambda index: index.chunk_count)
+        return self._asked(lambda index: index.inverse_document_frequencies(tokens), dict.fromkeys(tokens, 0.0))
 
     def close(self) -> None:
-        """Raises UserError; the index is closed all the same, and what it missed is caught up on at the next start."""
-        if self._index is None:
-            return
-        try:
-            self._commit(self._index)
-            self._index.close()
-        except TextIndexFailed as error:
-            raise _for_people(error, self._folder) from error
-        finally:
-            self._index = None
+        """What was not taken in is caught up on at the next start."""
+        self.make_anew()
 
-    def _use(self, action: Callable[[TextIndex], Result]) -> Result:
-        """One failure is answered by making the index anew; a second is the user's to know."""
-        try:
-            return action(self._ready())
-        except TextIndexFailed as error:
-            self._lose(error)
-            self._is_trusted = error.is_disk_full
-        try:
-            return action(self._ready())
-        except TextIndexFailed as error:
-            self._lose(error)
-            raise _for_people(error, self._folder) from error
+    def _asked(self, ask: Callable[[TextIndex], Result], nothing: Result) -> Result:
+        for _ in range(_FAILURES):
+            index = self._hurried()
+            if index is None:
+                return nothing
+            try:
+                return ask(index)
+            except TextIndexFailed as error:
+                log.warning("text index failed while it was searched: %s", error)
+                self._drop(index)
+        return nothing
 
-    def _ready(self) -> TextIndex:
-        if self._index is None:
-            self._index = (self._caught_up() if self._is_trusted else None) or self._built()
-            self._is_trusted = True
-            self._pending = 0
-            self._committed_at = self._clock()
-        return self._index
+    def _hurried(self) -> TextIndex | None:
+        """A small library's index is opened or made within the patience of a search."""
+        started = self._clock()
+        try:
+            while self._current is None and self._clock() - started < SEARCH_PATIENCE_S and self.step():
+                continue
+        except UserError as error:
+            log.warning("text index is not ready: %s", error.code.value)
+        return self._current or self._next
 
-    def _caught_up(self) -> TextIndex | None:
-        """The index on the disk after the changes it missed; None if it cannot be used."""
-        if self._stores.derived.version(_NAME) != ANALYSER_VERSION:
+    # --- what there is to do
+
+    def _urgent(self) -> bool:
+        """What a search waits for: opening, all changes, and an index at all."""
+        if self._opening is not None:
+            self._advance(self._opening)
+            return True
+        if self._current is None:
+            self._fill_next()
+            return True
+        return self._follow(self._current)
+
+    def _patient(self) -> bool:
+        """What a search does not wait for: the same index once more, without what was removed."""
+        if self._next is None and not self._is_rewrite_due():
+            return False
+        self._fill_next()
+        return True
+
+    def _is_rewrite_due(self) -> bool:
+        if self._stores.derived.version(_CURRENT) != ANALYSER_VERSION:
+            return True
+        done, asked = self._stores.derived.refresh(_CURRENT)
+        if done >= asked:
+            return False
+        waited_s = float("inf") if self._rewritten_at is None else self._clock() - self._rewritten_at
+        return waited_s >= FORGET_INTERVAL_S or self._stores.chunks.live_count() <= SMALL_CHUNKS
+
+    def _advance(self, work: Iterator[None]) -> None:
+        until = time.monotonic() + CHECK_S
+        while time.monotonic() < until:
+            try:
+                next(work)
+            except StopIteration:
+                self._opening = None
+                return
+
+    def _is_behind(self, index: TextIndex) -> bool:
+        return _position(index) != self._stores.oplog.last()
+
+    def _follow(self, index: TextIndex) -> bool:
+        """Take in the next changes; whether there were any."""
+        changed, reached = self._stores.oplog.changed_after(_position(index), limit=STEP_CHUNKS)
+        if not changed:
+            return False
+        filled = index.mark.filled if index.mark is not None else 0
+        self._replace(index, changed, self._stores.chunks.indexed(changed), Mark(*reached, filled))
+        return True
+
+    def _replace(
+        self, index: TextIndex, ids: Sequence[ChunkId], rows: Sequence[tuple[ChunkId, str, str]], mark: Mark
+    ) -> None:
+        self._at_work = index
+        index.replace(ids, [TextEntry(*row) for row in rows], mark)
+        self._at_work = None
+        self._failures = 0
+
+    # --- opening
+
+    def _open(self) -> Generator[None, None, None]:
+        """What an earlier run of the process left, if it can be used."""
+        derived = self._stores.derived
+        self._sweep()
+        self._current = yield from self._opened(_CURRENT)
+        if derived.version(_NEXT) == ANALYSER_VERSION:
+            self._next = yield from self._opened(_NEXT)
+
+    def _opened(self, name: str) -> Generator[None, None, TextIndex | None]:
+        recorded = self._stores.derived.file(name)
+        if recorded is None or not (self._folder / recorded[0]).is_dir():
             return None
         try:
-            index = TextIndex(self._folder)
-            reached = index.position
-        except TextIndexFailed as error:
-            if error.is_disk_full:
-                raise
+            for damaged in segment_checks(self._folder / recorded[0]):
+                if damaged is not None:
+                    log.warning("a file of the text index is damaged: %s", Path(damaged).suffix)
+                    return None
+                yield
+            index = TextIndex(self._folder / recorded[0])
+        except (TextIndexFailed, OSError) as error:
             log.warning("text index cannot be used: %s", error)
             return None
-        if reached is None or not self._stores.oplog.holds(reached):
+        if index.mark is None or not self._stores.oplog.holds(_position(index)):
             log.warning("text index is of another history")
             index.close()
             return None
-        self._position = Position(*reached)
-        self._replay(index)
         return index
 
-    def _replay(self, index: TextIndex) -> None:
-        changed = self._stores.oplog.chunks_after(self._position)
-        if not changed:
+    # --- making anew
+
+    def _fill_next(self) -> None:
+        """The next piece of an index made anew, up to the change-over."""
+        index = self._next
+        if index is None:
+            self._begin_next()
             return
-        log.info("text index catches up on %d chunks", len(changed))
-        for ids in batches(changed):
-            index.remove(ids)
-            index.add(_entries(self._stores.chunks.indexed(ids)))
-        self._position = self._stores.oplog.last()
-        self._commit(index)
+        mark = index.mark or Mark(0, 0)
+        rows = self._stores.chunks.indexed_between(mark.filled, self._stores.chunks.last_id(), limit=STEP_CHUNKS)
+        if rows:
+            self._replace(index, [id_ for id_, _, _ in rows], rows, mark._replace(filled=rows[-1][0]))
+        elif not self._follow(index):
+            self._change_over(index)
 
-    def _built(self) -> TextIndex:
-        log.info("building the text index")
-        self._empty_folder()
-        index = TextIndex(self._folder)
-        index.add(_entries(self._stores.chunks.every_indexed()))
-        self._position = self._stores.oplog.last()
-        self._commit(index)
-        with self._stores.database.transaction():
-            self._stores.derived.set_version(_NAME, ANALYSER_VERSION)
-            self._stores.derived.set_refresh(_NAME, after=0, until=0)
-        return index
-
-    def _empty_folder(self) -> None:
+    def _begin_next(self) -> None:
+        log.info("making the text index anew")
+        derived = self._stores.derived
+        name = str(max((int(one) for one in self._recorded() if one.isdecimal()), default=0) + 1)
+        folder = self._folder / name
         try:
-            if self._folder.exists():
-                shutil.rmtree(self._folder)
-            self._folder.mkdir(mode=0o700, parents=True)
+            if folder.exists():
+                shutil.rmtree(folder)
+            folder.mkdir(mode=0o700, parents=True)
         except OSError as error:
-            raise UserError(ErrorCode.NO_PERMISSION, path=str(self._folder)) from error
-
-    def _commit(self, index: TextIndex) -> None:
-        index.commit(self._position)
-        self._stores.oplog.prune(self._position)
-        self._pending = 0
-        self._committed_at = self._clock()
-
-    def _refresh(self, index: TextIndex, *, after: int, until: int) -> bool:
-        rows = self._stores.chunks.indexed_between(after, until, limit=REFRESH_CHUNKS)
-        index.remove([id_ for id_, _, _ in rows])
-        index.add(_entries(rows))
-        self._commit(index)
-        is_last = len(rows) < REFRESH_CHUNKS
-        if is_last:
-            index.drop_obsolete_files()
+            raise UserError(ErrorCode.NO_PERMISSION, path=str(folder)) from error
+        index = TextIndex(folder)
+        self._replace(index, (), (), Mark(*self._stores.oplog.last()))
         with self._stores.database.transaction():
-            self._stores.derived.set_refresh(_NAME, after=until if is_last else rows[-1][0], until=until)
-        return not is_last
+            _, asked = derived.refresh(_CURRENT)
+            derived.set_version(_NEXT, ANALYSER_VERSION)
+            derived.set_file(_NEXT, (name, 0, ""))
+            derived.set_refresh(_NEXT, after=asked, until=asked)
+        self._next = index
+        self._rewritten_at = self._clock()
 
-    def _lose(self, error: TextIndexFailed) -> None:
-        log.warning("text index failed: %s", error)
-        index, self._index = self._index, None
-        if index is not None:
-            try:
+    def _change_over(self, index: TextIndex) -> None:
+        derived = self._stores.derived
+        with self._stores.database.transaction():
+            (name, _, _), (done, _) = derived.file(_NEXT) or ("", 0, ""), derived.refresh(_NEXT)
+            _, asked = derived.refresh(_CURRENT)
+            derived.set_file(_CURRENT, (name, 0, ""))
+            derived.set_version(_CURRENT, ANALYSER_VERSION)
+            derived.set_refresh(_CURRENT, after=done, until=asked)
+            derived.set_file(_NEXT, ("", 0, ""))
+        self._close(self._current)
+        self._current, self._next = index, None
+        self._sweep()
+        log.info("text index ready")
+
+    def _recorded(self) -> set[str]:
+        files = (self._stores.derived.file(name) for name in (_CURRENT, _NEXT))
+        return {recorded[0] for recorded in files if recorded is not None}
+
+    def _sweep(self) -> None:
+        """Folders that count no more. What another program holds open goes the next time."""
+        recorded = self._recorded()
+        for path in self._folder.iterdir() if self._folder.is_dir() else ():
+            if path.name not in recorded:
+                if path.is_dir():
+                    shutil.rmtree(path, ignore_errors=True)
+                else:
+                    path.unlink(missing_ok=True)
+
+    # --- failures
+
+    def _carefully(self, work: Callable[[], bool]) -> bool:
+        """One failure is answered by making the index anew; the next is the user's to know."""
+        try:
+            return work()
+        except TextIndexFailed as error:
+            log.warning("text index failed: %s", error)
+            failed, self._at_work = self._at_work, None
+            if error.is_disk_full:
+                self._give_up_writing()
+                raise UserError(ErrorCode.DISK_FULL, path=str(self._folder)) from error
+            if failed is not None:
+                self._drop(failed)
+            self._failures += 1
+            if self._failures >= _FAILURES:
+                self._failures = 0
+                raise UserError(ErrorCode.LIBRARY_DAMAGED, path=str(self._folder)) from error
+            return True
+
+    def _drop(self, index: TextIndex) -> None:
+        self._close(index)
+        self._current = None if self._current is index else self._current
+        self._next = None if self._next is index else self._next
+
+    def _give_up_writing(self) -> None:
+        """What was committed goes on answering."""
+        for index in (self._current, self._next):
+            if index is not None:
+                try:
+                    index.give_up_writing()
+                except TextIndexFailed as error:
+                    log.info("text index could not be rolled back: %s", error)
+
+    def _close(self, index: TextIndex | None) -> None:
+        try:
+            if index is not None:
                 index.close()
-            except TextIndexFailed as second:
-                log.info("text index could not be closed: %s", second)
+        except TextIndexFailed as error:
+            log.info("text index could not be closed: %s", error)
 
 
-def _entries(rows: Iterable[tuple[ChunkId, str, str]]) -> Iterable[TextEntry]:
-    return (TextEntry(id_, text, context) for id_, text, context in rows)
-
-
-def _for_people(error: TextIndexFailed, folder: Path) -> UserError:
-    code = ErrorCode.DISK_FULL if error.is_disk_full else ErrorCode.LIBRARY_DAMAGED
-    return UserError(code, path=str(folder))
+def _position(index: TextIndex) -> Position:
+    return Position(0, 0) if index.mark is None else Position(index.mark.seq, index.mark.nonce)

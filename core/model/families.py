@@ -1,9 +1,10 @@
-"""Which prompt template a generator was trained on.
+"""Which prompt template a generator was trained on, and what an embedder expects before a text.
 
 The template inside the file is a program in a macro language that can hang or fill the memory of whoever renders it, so
 it is never rendered: each family has a fixed template of our own in `core.answer`.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 CHATML: Final = "chatml"
@@ -50,3 +51,62 @@ def family_of(architecture: str, *, name: str, control_tokens: frozenset[str]) -
         if word in words:
             return family
     return PLAIN
+
+
+# --- embedders
+
+MEAN: Final = "mean"
+CLS: Final = "cls"
+LAST: Final = "last"
+
+POOLING_BY_NUMBER = {1: MEAN, 2: CLS, 3: LAST}
+"""GGUF's `pooling_type`; 0 is none, and 4 marks a model that ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderForm:
+    """How an embedder was trained: which of the token vectors make that of the text, and what stands before a text.
+
+    `family` is empty for one that is not known here: it is read plainly, with no prefix.
+    """
+
+    family: str = ""
+    pooling: str = MEAN
+    query_prefix: str = ""
+    passage_prefix: str = ""
+
+
+_SEARCH = "Represent this sentence for searching relevant passages: "
+_INSTRUCT = "Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery:"
+_EMBEDDERS = (
+    (("bge", "m3"), EmbedderForm("bge", CLS)),
+    (("bge", "-zh"), EmbedderForm("bge", CLS, "为这个句子生成表示以用于检索相关文章：")),
+    (("bge",), EmbedderForm("bge", CLS, _SEARCH)),
+    (("e5", "mistral"), EmbedderForm("e5", LAST, f"{_INSTRUCT} ")),
+    (("e5", "instruct"), EmbedderForm("e5", MEAN, f"{_INSTRUCT} ")),
+    (("e5-",), EmbedderForm("e5", MEAN, "query: ", "passage: ")),
+    (("gte", "qwen2"), EmbedderForm("gte", LAST, f"{_INSTRUCT} ")),
+    (("gte", "v1.5"), EmbedderForm("gte", CLS)),
+    (("gte", "multilingual"), EmbedderForm("gte", CLS)),
+    (("gte", "modernbert"), EmbedderForm("gte", CLS)),
+    (("gte-",), EmbedderForm("gte", MEAN)),
+    (("modernbert-embed",), EmbedderForm("nomic", MEAN, "search_query: ", "search_document: ")),
+    (("nomic-embed",), EmbedderForm("nomic", MEAN, "search_query: ", "search_document: ")),
+    (("mxbai-embed",), EmbedderForm("mxbai", CLS, _SEARCH)),
+    (("arctic-embed", "v2.0"), EmbedderForm("snowflake-arctic", CLS, "query: ")),
+    (("arctic-embed",), EmbedderForm("snowflake-arctic", CLS, _SEARCH)),
+    (("embeddinggemma",), EmbedderForm("gemma", MEAN, "task: search result | query: ", "title: none | text: ")),
+    (("qwen3-embedding",), EmbedderForm("qwen3", LAST, _INSTRUCT)),
+    (("minilm",), EmbedderForm("minilm", MEAN)),
+    (("granite-embedding",), EmbedderForm("granite", CLS)),
+    (("jina-embeddings-v2",), EmbedderForm("jina", MEAN)),
+)
+"""By words that a name holds, the first that fits; as the publishers' model cards say."""
+
+
+def embedder_form(name: str, *, pooling_type: int) -> EmbedderForm:
+    """The form of an embedder by its name, with the pooling that its file states, if it states one."""
+    words = "-".join(name.casefold().replace("_", " ").split())
+    form = next((form for parts, form in _EMBEDDERS if all(part in words for part in parts)), EmbedderForm())
+    pooling = POOLING_BY_NUMBER.get(pooling_type, form.pooling)
+    return EmbedderForm(form.family, pooling, form.query_prefix, form.passage_prefix)

@@ -3,16 +3,18 @@
 import hashlib
 import logging
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
 
-from core.api.types import ErrorCode, ModelInfo
+from core.api.types import ErrorCode, ErrorDetail, ModelInfo
 from core.cancel import CancelToken
 from core.errors import UserError
 from core.model.catalog import EMBEDDER, GENERATOR, READER, Catalog, KnownModel, by_sha256, read_catalog
-from core.model.families import family_of
+from core.model.families import MEAN, POOLING_BY_NUMBER, embedder_form, family_of
 from core.model.gguf import Header, NotGguf, read_header
 from core.paths import shipped_models_dir
 
@@ -21,16 +23,27 @@ log = logging.getLogger(__name__)
 MAX_CONTEXT_TOKENS = 4_096
 """A generator gets no longer context: its cache is memory that is taken whether used or not."""
 
+MAX_EMBEDDED_TOKENS = 512
+"""Chunks are cut to half of that; other models need more tokens for the same text, and a prefix."""
+
+PLAIN_EMBEDDER = "plain_embedder"
+"""A note: which words its makers want before a text is not known, so none are put there."""
+
 _HASH_STEP_BYTES = 1 << 20
 _WORKING_MEMORY_BYTES = 150_000_000
 _CACHE_ENTRY_BYTES = 2
 _MAX_SHOWN = 80
-_ENCODERS = ("bert", "t5encoder", "clip", "eurobert", "gemma-embedding")
+_ENCODERS = ("bert", "t5encoder", "gemma-embedding")
+_RANKS = 4
+"""GGUF's `pooling_type` of a model that reads question and text together and gives one number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """A file that may be loaded in a role, and what the child must find when it does (`sha256`)."""
+    """A file that may be loaded in a role, and what the child must find when it does (`sha256`).
+
+    `pooling` and the prefixes are an embedder's (`families.EmbedderForm`); its `family` is empty if it is not known.
+    """
 
     role: str
     name: str
@@ -43,6 +56,9 @@ class ModelFile:
     dimensions: int
     context_tokens: int
     memory_bytes: int
+    pooling: str = MEAN
+    query_prefix: str = ""
+    passage_prefix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,33 +91,72 @@ def default_models(models_dir: Path, *, catalog: Catalog | None = None) -> Model
     return ModelFiles(found.get(EMBEDDER), found.get(READER), found.get(GENERATOR))
 
 
+def shipped_embedders(models_dir: Path, *, catalog: Catalog | None = None) -> tuple[ModelFile, ...]:
+    """Every known embedder that is in `models_dir`, the default first: an upgrade may bring the former one along."""
+    known = shipped_catalog() if catalog is None else catalog
+    found = (_in_place(entry, models_dir / entry.file) for entry in known if entry.role == EMBEDDER)
+    return tuple(model for model in found if model is not None)
+
+
 def inspect_model(
-    path: Path, *, trusted: bool = False, catalog: Catalog | None = None, token: CancelToken | None = None
+    path: Path,
+    *,
+    role: str = GENERATOR,
+    trusted: bool = False,
+    catalog: Catalog | None = None,
+    token: CancelToken | None = None,
 ) -> ModelFile:
-    """Look at a file that a person chose to write answers with. Reads all of it, to hash it.
+    """Look at a file that a person chose for a role. Reads all of it, to hash it.
 
     Raises UserError: PATH_MISSING, NO_PERMISSION; NOT_A_MODEL for anything that is not a whole GGUF file of a model
-    that writes; UNKNOWN_MODEL unless its hash is in the catalog or `trusted` is the person's word;
-    NOT_ENOUGH_MEMORY. Raises CancelRequested.
+    for that role, `extra` with the role and, where it is a model, the reason; UNKNOWN_MODEL unless its hash is in the
+    catalog or `trusted` is the person's word; NOT_ENOUGH_MEMORY. Raises CancelRequested.
     """
-    try:
+    with _path_errors(path, role):
         header, size_bytes = _read(path)
         sha256 = sha256_of(path, token=token)
+    known = by_sha256(shipped_catalog() if catalog is None else catalog, sha256)
+    if known is None and not trusted:
+        raise UserError(ErrorCode.UNKNOWN_MODEL, path=str(path), name=path.name)
+    model = _unknown(path, header, size_bytes, sha256) if known is None else _known(known, path)
+    if model.role != role:
+        raise _refused(path, role, f"{model.role} instead")
+    if role == EMBEDDER and model.dimensions % 8:
+        raise _refused(path, role, "dimensions")
+    check_memory(model)
+    return model
+
+
+def recall_embedder(path: Path, sha256: str, *, catalog: Catalog | None = None) -> ModelFile:
+    """An embedder that was inspected before, from its header alone: the child compares the hash before it loads it.
+
+    Raises UserError as `inspect_model` does for a file that is gone or no embedder any more.
+    """
+    with _path_errors(path, EMBEDDER):
+        header, size_bytes = _read(path)
+    known = by_sha256(shipped_catalog() if catalog is None else catalog, sha256)
+    model = _unknown(path, header, size_bytes, sha256) if known is None else _known(known, path)
+    if model.role != EMBEDDER:
+        raise _refused(path, EMBEDDER, f"{model.role} instead")
+    return model
+
+
+@contextmanager
+def _path_errors(path: Path, role: str) -> Iterator[None]:
+    try:
+        yield
     except FileNotFoundError:
         raise UserError(ErrorCode.PATH_MISSING, path=str(path), name=path.name) from None
     except PermissionError:
         raise UserError(ErrorCode.NO_PERMISSION, path=str(path), name=path.name) from None
     except (NotGguf, OSError) as error:
         log.info("refused a model file: %s", error if isinstance(error, NotGguf) else type(error).__name__)
-        raise UserError(ErrorCode.NOT_A_MODEL, path=str(path), name=path.name) from None
-    known = by_sha256(shipped_catalog() if catalog is None else catalog, sha256)
-    if known is None and not trusted:
-        raise UserError(ErrorCode.UNKNOWN_MODEL, path=str(path), name=path.name)
-    model = _unknown(path, header, size_bytes, sha256) if known is None else _known(known, path)
-    if model.role != GENERATOR:
-        raise UserError(ErrorCode.NOT_A_MODEL, path=str(path), name=path.name)
-    check_memory(model)
-    return model
+        raise _refused(path, role, "") from None
+
+
+def _refused(path: Path, role: str, reason: str) -> UserError:
+    extra = {"role": role, "reason": reason} if reason else {"role": role}
+    return UserError(ErrorCode.NOT_A_MODEL, ErrorDetail(path=str(path), name=path.name, extra=extra))
 
 
 def check_memory(model: ModelFile) -> None:
@@ -140,7 +195,9 @@ def model_infos(models: ModelFiles, *, catalog: Catalog | None = None) -> tuple[
 
 def embedder_id(model: ModelFile) -> str:
     """Names weights, dimensions, pooling, normalisation and the kind of text: equal ids mean vectors that compare."""
-    return f"{model.name}:{model.dimensions}:mean:l2:{model.sha256[:16]}:ctx1"
+    prefixes = f"{model.query_prefix}\n{model.passage_prefix}" if model.query_prefix or model.passage_prefix else ""
+    suffix = f":{hashlib.blake2b(prefixes.encode(), digest_size=4).hexdigest()}" if prefixes else ""
+    return f"{model.name}:{model.dimensions}:{model.pooling}:l2:{model.sha256[:16]}:ctx1{suffix}"
 
 
 def memory_needed(header: Header, *, size_bytes: int, context_tokens: int) -> int:
@@ -192,22 +249,41 @@ def _known(entry: KnownModel, path: Path) -> ModelFile:
 
 
 def _unknown(path: Path, header: Header, size_bytes: int, sha256: str) -> ModelFile:
-    encoder = header.architecture.endswith(_ENCODERS)
-    context_tokens = min(header.number("context_length"), MAX_CONTEXT_TOKENS)
-    name = _shown(header.text("general.name")) or path.stem
+    role = _role_of(header)
+    longest = MAX_CONTEXT_TOKENS if role == GENERATOR else MAX_EMBEDDED_TOKENS
+    context_tokens = min(header.number("context_length"), longest)
+    own_name = _shown(header.text("general.name")) or _shown(header.text("general.basename"))
+    # an embedder's name is part of its id, and renaming its file must not make it another one
+    name = own_name or (path.stem if role == GENERATOR else header.architecture)
+    form = embedder_form(own_name, pooling_type=header.number("pooling_type"))
+    is_generator = role == GENERATOR
     return ModelFile(
-        role=EMBEDDER if encoder else GENERATOR,
+        role=role,
         name=name,
         path=path,
         size_bytes=size_bytes,
         sha256=sha256,
         known=False,
         licence=_shown(header.text("general.license")),
-        family=family_of(header.architecture, name=name, control_tokens=header.control_tokens),
-        dimensions=header.number("embedding_length") if encoder else 0,
+        family=family_of(header.architecture, name=name, control_tokens=header.control_tokens)
+        if is_generator
+        else form.family,
+        dimensions=0 if is_generator else header.number("embedding_length"),
         context_tokens=context_tokens,
         memory_bytes=memory_needed(header, size_bytes=size_bytes, context_tokens=context_tokens),
+        pooling=form.pooling,
+        query_prefix="" if is_generator else form.query_prefix,
+        passage_prefix="" if is_generator else form.passage_prefix,
     )
+
+
+def _role_of(header: Header) -> str:
+    """By how its token vectors are pooled, which models that write do not say, else by its architecture."""
+    pooling = header.number("pooling_type")
+    if pooling == _RANKS:
+        return READER
+    is_encoder = "bert" in header.architecture or header.architecture.endswith(_ENCODERS)
+    return EMBEDDER if pooling in POOLING_BY_NUMBER or is_encoder else GENERATOR
 
 
 def _shown(text: str) -> str:
@@ -225,4 +301,5 @@ def _info(model: ModelFile) -> ModelInfo:
         known=model.known,
         available=True,
         licence=model.licence,
+        note=PLAIN_EMBEDDER if model.role == EMBEDDER and not model.known and not model.family else "",
     )

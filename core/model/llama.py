@@ -7,7 +7,7 @@ each text gets a micro-batch of its own; flash attention doubles the embedder ag
 import codecs
 import ctypes
 import logging
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ import numpy.typing as npt
 from core.api.types import ErrorCode
 from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
 from core.errors import UserError
+from core.model.families import CLS, LAST, MEAN
 from core.model.stops import StopFilter
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class _Model:
         self.vocabulary = llama_cpp.llama_model_get_vocab(self._weights)
         self.vocabulary_size = llama_cpp.llama_vocab_n_tokens(self.vocabulary)
         self.dimensions = llama_cpp.llama_model_n_embd_out(self._weights)
+        self._memory = llama_cpp.llama_get_memory(self.context)
         self._batch = llama_cpp.llama_batch_init(step_tokens, 0, 1)
         self._fill_batch(step_tokens)
 
@@ -106,10 +108,22 @@ class _Model:
             size = -count
 
     def encode(self, tokens: Sequence[int]) -> None:
-        """One text through an encoder. Raises UserError(MODEL_FAILED)."""
+        """One text, with a row for each token. Raises UserError(MODEL_FAILED)."""
         self._place(tokens, start=0)
         self._wanted[: len(tokens)] = 1
-        self._check(llama_cpp.llama_encode(self.context, self._batch))
+        if self._memory:  # a model that could write: it must not see the text before
+            llama_cpp.llama_memory_clear(self._memory, False)
+            self._check(llama_cpp.llama_decode(self.context, self._batch))
+        else:
+            self._check(llama_cpp.llama_encode(self.context, self._batch))
+
+    def frame(self) -> tuple[list[int], list[int]]:
+        """The tokens that the model itself puts before and after a text, such as [CLS] and [SEP]."""
+        bare, whole = self.tokenize("a"), self.tokenize("a", begin=True)
+        for at in range(len(whole) - len(bare) + 1):
+            if whole[at : at + len(bare)] == bare:
+                return whole[:at], whole[at + len(bare) :]
+        return [], []
 
     def decode(self, tokens: Sequence[int], *, start: int) -> None:
         """Tokens at positions `start`.. of the one sequence; afterwards the logits are those of the last one."""
@@ -154,11 +168,15 @@ def _unit(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 class LlamaEmbedder:
     """Texts to vectors: one forward pass gives both the dense vector and the token vectors."""
 
-    def __init__(self, path: Path, *, max_tokens: int, threads: int) -> None:
+    def __init__(
+        self, path: Path, *, max_tokens: int, threads: int, pooling: str, query_prefix: str, passage_prefix: str
+    ) -> None:
         self._model = _Model(path, n_ctx=max_tokens, step_tokens=max_tokens, threads=threads, pooling=_NONE)
-        self._max_tokens = max_tokens
-        self._cls = llama_cpp.llama_vocab_bos(self._model.vocabulary)
-        self._sep = llama_cpp.llama_vocab_sep(self._model.vocabulary)
+        self._pool = _POOLS[pooling]
+        self._begin, self._end = self._model.frame()
+        self._room = max_tokens - len(self._begin) - len(self._end)
+        self._query_prefix, self._passage_prefix = query_prefix, passage_prefix
+        self._is_wordpiece = llama_cpp.llama_vocab_type(self._model.vocabulary) == llama_cpp.LLAMA_VOCAB_TYPE_WPM
 
     def close(self) -> None:
         self._model.close()
@@ -168,19 +186,28 @@ class LlamaEmbedder:
         return [len(self._model.tokenize(text)) for text in texts]
 
     def embed(self, text: str) -> Embedded:
-        rows = self._rows(self._tokens(text))
-        return Embedded(dense=_mean(rows), codes=np.packbits(rows > 0, axis=1))
+        """The dense vector is of the text with its prefix; the prefix has no codes, as it is the same everywhere."""
+        tokens, prefix = self._tokens(text, self._passage_prefix)
+        rows = self._rows(tokens)
+        own = np.delete(rows, range(len(self._begin), len(self._begin) + prefix), axis=0)
+        return Embedded(dense=self._pool(rows), codes=np.packbits(own > 0, axis=1))
 
     def embed_query(self, text: str) -> EmbeddedQuery:
         """The pieces are spelled as in BERT: a piece that goes on a word begins with ##."""
-        tokens = self._tokens(text)
+        tokens, prefix = self._tokens(text, self._query_prefix)
         rows = self._rows(tokens)
-        return EmbeddedQuery(
-            dense=_mean(rows), tokens=_unit(rows[1:-1]), pieces=tuple(map(self._spelled, tokens[1:-1]))
-        )
+        own = slice(len(self._begin) + prefix, len(tokens) - len(self._end))
+        pieces = tuple(map(self._spelled, tokens[own]))
+        return EmbeddedQuery(dense=self._pool(rows), tokens=_unit(rows[own]), pieces=pieces)
 
-    def _tokens(self, text: str) -> list[int]:
-        return [self._cls, *self._model.tokenize(text)[: self._max_tokens - 2], self._sep]
+    def _tokens(self, text: str, prefix: str) -> tuple[list[int], int]:
+        """All tokens, cut to what the model reads, and how many of them are of the prefix alone."""
+        body = self._model.tokenize(prefix + text)[: self._room]
+        before = self._model.tokenize(prefix.rstrip()) if prefix else []
+        shared = next((n for n, pair in enumerate(zip(before, body, strict=False)) if pair[0] != pair[1]), None)
+        count = min(len(before), len(body)) if shared is None else shared
+        tokens = [*self._begin, *body, *self._end]
+        return (tokens, count) if tokens else (self._model.tokenize(" ")[:1] or [0], 0)
 
     def _rows(self, tokens: Sequence[int]) -> TokenVectors:
         self._model.encode(tokens)
@@ -189,13 +216,29 @@ class LlamaEmbedder:
 
     def _spelled(self, token: int) -> str:
         """GGUF marks the pieces that begin a word where BERT marks those that do not."""
-        text = llama_cpp.llama_vocab_get_text(self._model.vocabulary, token).decode("utf-8", "replace")
+        if self._is_wordpiece:
+            text = llama_cpp.llama_vocab_get_text(self._model.vocabulary, token).decode("utf-8", "replace")
+        else:
+            text = self._model.piece(token).decode("utf-8", "replace").replace(" ", _WORD_START, 1)
         return text[1:] if text.startswith(_WORD_START) else f"##{text}"
 
 
 def _mean(rows: TokenVectors) -> Vector:
     mean: Vector = _unit(rows.mean(axis=0))
     return mean
+
+
+def _first(rows: TokenVectors) -> Vector:
+    first: Vector = _unit(rows[0])
+    return first
+
+
+def _last(rows: TokenVectors) -> Vector:
+    last: Vector = _unit(rows[-1])
+    return last
+
+
+_POOLS: Mapping[str, Callable[[TokenVectors], Vector]] = {MEAN: _mean, CLS: _first, LAST: _last}
 
 
 class LlamaReader:

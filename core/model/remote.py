@@ -9,7 +9,7 @@ import logging
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -44,11 +44,14 @@ _ENVIRONMENT = {
 
 
 class ModelChild:
-    """Owns the one child that runs all models, and whose turn it is there. Thread-safe."""
+    """Owns a child that runs models, at most one of each role. Thread-safe.
 
-    def __init__(self, models: ModelFiles) -> None:
+    Children that share a `gate` take turns, so that no question waits for another child's import.
+    """
+
+    def __init__(self, models: ModelFiles, *, gate: Gate | None = None) -> None:
         self._models = models
-        self._line = _Line()
+        self._line = _Line(Gate() if gate is None else gate)
         self._warming: threading.Thread | None = None
 
     @property
@@ -77,7 +80,15 @@ class ModelChild:
 
     def use_generator(self, model: ModelFile | None) -> None:
         """Write with another file from the next call on. The file before it is let go when this one is loaded."""
-        self._models = ModelFiles(self._models.embedder, self._models.reader, model)
+        self._models = replace(self._models, generator=model)
+
+    def use_embedder(self, model: ModelFile | None) -> None:
+        """As `use_generator`. An Embedder that was handed out before still embeds with its own file."""
+        self._models = replace(self._models, embedder=model)
+
+    def rest(self) -> None:
+        """End the process, when it is nobody's turn; the next call starts a new one."""
+        self._line.rest()
 
     def warm(self) -> None:
         """Start the child and load every model in the background, so that the first question does not wait."""
@@ -111,10 +122,15 @@ class _Line:
     The detail of a UserError names the file; `number` is the megabytes that loading it takes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, gate: Gate) -> None:
         self.child = Child("core.model.worker", environment=_ENVIRONMENT)
-        self._gate = Gate()
+        self._gate = gate
         self._closed = False
+
+    def rest(self) -> None:
+        if self.child.pid is not None:
+            with self._gate.turn(urgent=True):
+                self.child.kill()
 
     def close(self) -> None:
         """Those who wait their turn learn that it is over; one of them may have started a child in between."""
@@ -175,10 +191,14 @@ class RemoteEmbedder:
         return _count(self._line, self._model, texts, token=token)
 
     def embed(self, texts: Sequence[str], *, token: CancelToken | None = None) -> list[Embedded]:
+        """A batch that comes back short is asked for once more. Raises UserError."""
         embedded: list[Embedded] = []
         cut = [_clean(text[:_CUT_CHARS]) for text in texts]
         for batch in batches(cut, most=_EMBED_TEXTS, chars=_EMBED_CHARS):
             reply = self._line.request("embed", self._model, urgent=False, token=token, texts=batch)
+            if len(reply["tokens"]) != len(batch):
+                log.warning("%d vectors came for %d texts; asking once more", len(reply["tokens"]), len(batch))
+                reply = self._line.request("embed", self._model, urgent=False, token=token, texts=batch)
             embedded.extend(_embedded(reply, len(batch), self._model))
         return embedded
 
@@ -256,10 +276,11 @@ def _count(line: _Line, model: ModelFile, texts: Sequence[str], *, token: Cancel
 
 def _embedded(reply: dict[str, Any], count: int, model: ModelFile) -> Iterator[Embedded]:
     tokens = _checked(reply["tokens"], count)
+    name = embedder_id(model)
     dense = _rows(reply["dense"], np.float32, count, model.dimensions)
     codes = _rows(reply["codes"], np.uint8, sum(tokens), model.dimensions // 8)
     for vector, rows in zip(dense, np.split(codes, np.cumsum(tokens)[:-1]), strict=True):
-        yield Embedded(dense=vector, codes=rows)
+        yield Embedded(dense=vector, codes=rows, embedder_id=name)
 
 
 def _rows(data: str, kind: type[Any], *shape: int) -> npt.NDArray[Any]:

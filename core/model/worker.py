@@ -41,7 +41,8 @@ class Models:
     def embedder(self, model: ModelFile) -> "LlamaEmbedder":
         from core.model.llama import LlamaEmbedder
 
-        return cast(LlamaEmbedder, self._get(model, LlamaEmbedder, max_tokens=model.context_tokens))
+        form = {name: getattr(model, name) for name in ("pooling", "query_prefix", "passage_prefix")}
+        return cast(LlamaEmbedder, self._get(model, LlamaEmbedder, max_tokens=model.context_tokens, **form))
 
     def reader(self, model: ModelFile) -> "LlamaReader":
         from core.model.llama import LlamaReader
@@ -53,7 +54,7 @@ class Models:
 
         return cast(LlamaGenerator, self._get(model, LlamaGenerator, context_tokens=model.context_tokens))
 
-    def _get(self, model: ModelFile, kind: Any, **limits: int) -> Any:
+    def _get(self, model: ModelFile, kind: Any, **limits: Any) -> Any:
         """The model of this role, loaded if it is not. Raises UserError."""
         held = self._loaded.get(model.role)
         if held is None or held[0] != model.sha256:

@@ -1,21 +1,34 @@
-"""Chunks: the units that are indexed, with what a citation needs of their document."""
+"""Chunks: the units that are indexed, with what a citation needs of their document. Only live contents are read."""
 
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from core.api.types import ChunkId, DocumentId
+from core.api.types import ChunkId, DocumentId, Scope
 from core.contracts.rows import NewChunk, StoredChunk
-from core.store.database import Database, reading_values, storable
-from core.store.packing import pack_spans, unpack_path, unpack_spans
+from core.store.contents import check
+from core.store.database import Database, reading_values
+from core.store.packing import keys_below, pack_spans, path_key, stem, storable, unpack_path, unpack_spans
+from core.store.seals import is_sound
 
 _HASH_BYTES = 16
-_STORED = (
-    "select chunks.id, document_id, revision, ordinal, text, spans, section, context, path, title, page_count"
-    " from chunks join documents on documents.id = document_id"
+_COLUMNS = ("id", "content_id", "ordinal", "text", "spans", "section", "context", "text_hash")
+_ADD = (
+    f"insert into chunks ({', '.join(_COLUMNS)}, digest)"
+    " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, seal(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))"
 )
-_INDEXED = "select id, text, context from chunks"
+_STORED = (
+    f"select {is_sound('chunks', 'k')} and {is_sound('contents', 'c')}, k.id, content_id, ordinal, text, spans, section,"
+    " context, title, page_count from chunks k join contents c on c.id = content_id where is_live = 1"
+)
+_INDEXED = (
+    f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k join contents c on c.id = content_id"
+    " where is_live = 1"
+)
+
+Standing = tuple[int, int, bytes, bytes]
+"""A document's id, revision, path and path key."""
 
 
 class Chunks:
@@ -26,68 +39,70 @@ class Chunks:
 
     # --- writing
 
-    def add(self, document_id: DocumentId, chunks: Iterable[NewChunk]) -> list[ChunkId]:
-        """Fresh ids, ascending, in the order of `chunks`."""
-        return [
-            ChunkId(
-                self._database.execute(
-                    "insert into chunks (document_id, ordinal, text, spans, section, context, text_hash)"
-                    " values (?,?,?,?,?,?,?)",
-                    _row(document_id, chunk),
-                )
-            )
-            for chunk in chunks
-        ]
-
-    def ids_of(self, document_ids: Iterable[DocumentId]) -> list[ChunkId]:
-        rows = self._database.rows_in("select id from chunks where document_id in", set(document_ids))
-        return sorted(ChunkId(id_) for (id_,) in rows)
-
-    def remove_of(self, document_id: DocumentId) -> list[ChunkId]:
-        """The ids of the chunks that are gone."""
-        gone = self.ids_of([document_id])
-        self._database.execute("delete from chunks where document_id = ?", (document_id,))
-        return gone
+    def add(self, content_id: int, chunks: Sequence[NewChunk]) -> list[ChunkId]:
+        """Fresh ids, ascending, in the order of `chunks`; none is ever used twice."""
+        first = self._database.number("select seq from sqlite_sequence where name = 'chunks'") + 1
+        ids = [ChunkId(first + place) for place in range(len(chunks))]
+        self._database.execute_many(
+            _ADD, (_row(id_, content_id, chunk) for id_, chunk in zip(ids, chunks, strict=True))
+        )
+        return ids
 
     # --- reading
 
     @reading_values()
-    def stored(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
-        found = [_chunk(row) for row in self._database.rows_in(f"{_STORED} where chunks.id in", chunk_ids)]
-        return {chunk.id: chunk for chunk in found}
+    def stored(self, chunk_ids: Sequence[ChunkId], *, scope: Scope) -> Mapping[ChunkId, StoredChunk]:
+        """Those of which a document is listed within the scope; the first such document is named."""
+        rows = list(self._database.rows_in(f"{_STORED} and k.id in", chunk_ids))
+        documents = self._standing({row[2] for row in rows}, scope)
+        return {ChunkId(row[1]): _chunk(row, documents[row[2]]) for row in rows if row[2] in documents}
 
-    @reading_values()
-    def around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
-        """Neighbours in the same document by ordinal, in order, without the chunk itself."""
-        place = self._database.row("select document_id, ordinal from chunks where id = ?", (chunk_id,))
-        if place is None:
-            return []
-        document_id, ordinal = place
-        rows = self._database.rows(
-            f"{_STORED} where document_id = ? and ordinal between ? and ? and chunks.id <> ? order by ordinal",
-            (document_id, ordinal - before, ordinal + after, chunk_id),
+    def _standing(self, content_ids: Iterable[int], scope: Scope) -> dict[int, Standing]:
+        """By content: its first document within the scope."""
+        rows = self._database.rows_in(
+            f"select {is_sound('documents')}, content_id, id, revision, path, path_key from documents"
+            " where aside = '' and content_id in",
+            content_ids,
         )
-        return [_chunk(row) for row in rows]
+        found: dict[int, Standing] = {}
+        for sound, content_id, *document in sorted(rows, key=lambda row: row[2]):
+            check(sound)
+            id_, revision, path, key = document
+            if content_id not in found and _is_within(scope, id_, key):
+                found[content_id] = (id_, revision, path, key)
+        return found
 
-    def count(self) -> int:
-        return self._database.number("select count(*) from chunks")
+    def live(self, chunk_ids: Iterable[ChunkId]) -> set[ChunkId]:
+        """Those that are indexed."""
+        rows = self._database.rows_in(
+            "select chunks.id from chunks join contents on contents.id = content_id where is_live = 1 and chunks.id in",
+            chunk_ids,
+        )
+        return {ChunkId(id_) for (id_,) in rows}
+
+    def live_count(self) -> int:
+        """Of those that are indexed."""
+        return self._database.number(
+            "select count(*) from chunks join contents on contents.id = content_id where is_live = 1"
+        )
 
     def last_id(self) -> ChunkId:
         return ChunkId(self._database.number("select max(id) from chunks"))
 
     def indexed(self, chunk_ids: Iterable[ChunkId]) -> list[tuple[ChunkId, str, str]]:
         """(id, text, context line) of those that exist."""
-        rows = self._database.rows_in(f"{_INDEXED} where id in", chunk_ids)
-        return [(ChunkId(id_), text, context) for id_, text, context in rows]
+        return [_entry(row) for row in self._database.rows_in(f"{_INDEXED} and k.id in", chunk_ids)]
 
     def indexed_between(self, after: int, until: int, *, limit: int) -> list[tuple[ChunkId, str, str]]:
         """The first `limit` with after < id <= until, by id."""
-        rows = self._database.rows(f"{_INDEXED} where id > ? and id <= ? order by id limit ?", (after, until, limit))
-        return [(ChunkId(id_), text, context) for id_, text, context in rows]
+        rows = self._database.rows(
+            f"{_INDEXED} and k.id > ? and k.id <= ? order by k.id limit ?", (after, until, limit)
+        )
+        return [_entry(row) for row in rows]
 
     def every_indexed(self) -> Iterator[tuple[ChunkId, str, str]]:
-        for batch in self._database.row_batches(f"{_INDEXED} order by id"):
-            yield from ((ChunkId(id_), text, context) for id_, text, context in batch)
+        for batch in self._database.row_batches(f"{_INDEXED} order by k.id"):
+            yield from map(_entry, batch)
 
 
 def hash_text(text: str) -> bytes:
@@ -95,16 +110,35 @@ def hash_text(text: str) -> bytes:
     return hashlib.blake2b(storable(text).encode(), digest_size=_HASH_BYTES).digest()
 
 
-def _row(document_id: DocumentId, chunk: NewChunk) -> tuple[Any, ...]:
+def _is_within(scope: Scope, document_id: int, key: bytes) -> bool:
+    if scope.is_everything or document_id in scope.document_ids:
+        return True
+    for path in scope.paths:
+        folder = path_key(path)
+        low, high = keys_below(folder)
+        if key == folder or low < key < high:
+            return True
+    return False
+
+
+def _row(id_: ChunkId, content_id: int, chunk: NewChunk) -> tuple[Any, ...]:
     return (
-        *(document_id, chunk.ordinal, storable(chunk.text), pack_spans(chunk.spans)),
+        *(id_, content_id, chunk.ordinal, storable(chunk.text), pack_spans(chunk.spans)),
         *(storable(chunk.section), storable(chunk.context), hash_text(chunk.indexed_text)),
     )
 
 
-def _chunk(row: tuple[Any, ...]) -> StoredChunk:
-    id_, document_id, revision, ordinal, text, spans, section, context, path, title, page_count = row
-    path = unpack_path(path)
+def _entry(row: tuple[Any, ...]) -> tuple[ChunkId, str, str]:
+    sound, id_, text, context = row
+    check(sound)
+    return ChunkId(id_), text, context
+
+
+def _chunk(row: tuple[Any, ...], document: Standing) -> StoredChunk:
+    sound, id_, _, ordinal, text, spans, section, context, title, page_count = row
+    check(sound)
+    document_id, revision, packed, _ = document
+    path = unpack_path(packed)
     return StoredChunk(
         id=ChunkId(id_),
         document_id=DocumentId(document_id),
@@ -116,6 +150,6 @@ def _chunk(row: tuple[Any, ...]) -> StoredChunk:
         context=context,
         document=os.path.basename(path),
         path=path,
-        title=title,
+        title=title or stem(path),
         page_count=page_count,
     )

@@ -6,7 +6,7 @@ SQLite's errors are translated here and nowhere else: what a person can act on b
 import logging
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,8 @@ import sqlite_utils
 
 from core.api.types import ErrorCode
 from core.errors import UserError
-from core.store.migrations import MIGRATIONS, UnknownSchema, migrate
+from core.store import seals
+from core.store.migrations import MIGRATIONS, UnknownSchema, migrate, needs_migration
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,7 @@ Item = TypeVar("Item")
 Value = int | float | str | bytes | None
 
 _BATCH = 500
+_BUSY_MS = 5_000
 _FETCH_ROWS = 1_000
 _MEANING_OF_CODE = {
     sqlite3.SQLITE_FULL: ErrorCode.DISK_FULL,
@@ -40,14 +42,16 @@ _MEANING_OF_CODE = {
 class Database:
     """Plain SQL on one file. Rows are tuples; every method may raise UserError."""
 
-    def __init__(self, path: Path) -> None:
-        """Opens or makes the file and brings its schema up to date.
+    def __init__(self, path: Path, *, before_migration: Callable[[], object] = lambda: None) -> None:
+        """Opens or makes the file and brings its schema up to date, after `before_migration` if it holds anything.
 
         Raises UserError: LIBRARY_NEWER for a schema this version does not know or a database of another program.
         """
         self._path = path
+        self._before_migration = before_migration
         with self._errors():
             connection = sqlite3.connect(path, isolation_level=None)
+            seals.register(connection)
             self._db = sqlite_utils.Database(connection, execute_plugins=False)
             try:
                 self._prepare()
@@ -107,10 +111,23 @@ class Database:
         with self._errors():
             self._db.conn.executemany(sql, rows)
 
-    def forget_log(self) -> None:
-        """Empty the write-ahead log, where removed text would stay until it is overwritten."""
+    @property
+    def changes(self) -> int:
+        """Grows with each row that this connection, the only writer, has changed."""
+        return int(self._db.conn.total_changes)
+
+    def forget_log(self) -> bool:
+        """Empty the write-ahead log, where removed text would stay until it is overwritten.
+
+        Whether that was possible: a backup that is being made reads from it. Never waits.
+        """
         with self._errors():
-            self._db.execute("pragma wal_checkpoint(truncate)").fetchall()
+            self._db.execute("pragma busy_timeout = 0")
+            try:
+                [(is_busy, _, _)] = self._db.execute("pragma wal_checkpoint(truncate)").fetchall()
+            finally:
+                self._db.execute(f"pragma busy_timeout = {_BUSY_MS}")
+            return not is_busy
 
     def problems(self) -> list[str]:
         """What SQLite itself finds wrong with the file; reads all of it."""
@@ -128,11 +145,14 @@ class Database:
 
     def _prepare(self) -> None:
         try:
+            if needs_migration(self._db, MIGRATIONS):
+                self._before_migration()
             with self.transaction():
                 migrate(self._db, MIGRATIONS)
         except UnknownSchema as error:
             log.warning("schema is not ours: %s", error)
-            raise UserError(ErrorCode.LIBRARY_NEWER, path=str(self._path)) from error
+            code = ErrorCode.LIBRARY_DAMAGED if error.is_damage else ErrorCode.LIBRARY_NEWER
+            raise UserError(code, path=str(self._path)) from error
         self._db.enable_wal()
         for pragma in ("synchronous=full", "secure_delete=on", "foreign_keys=on", "temp_store=memory"):
             self._db.execute(f"pragma {pragma}")
@@ -169,8 +189,3 @@ def batches(values: Iterable[Item], size: int = _BATCH) -> Iterator[list[Item]]:
     rest = iter(values)
     while batch := list(islice(rest, size)):
         yield batch
-
-
-def storable(text: str) -> str:
-    """The text with lone surrogates replaced one for one: SQLite stores UTF-8 only."""
-    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,182 +1,261 @@
-"""Documents: one row for each path, and the pages that were read from it."""
+"""Documents: the places where files stand, one row for each path."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
-from core.contracts.library import KnownFile, StoredPage
-from core.contracts.pages import Page
-from core.contracts.rows import NewDocument
-from core.store.database import Database, reading_values, storable
-from core.store.packing import (
-    pack_path,
-    pack_report,
-    pack_verdicts,
-    pack_words,
-    unpack_path,
-    unpack_report,
-    unpack_verdicts,
-    unpack_words,
-)
+from core.contracts.library import Aside, KnownFile
+from core.contracts.rows import FileIdentity
+from core.store.contents import check, chunk_ids
+from core.store.database import Database, batches, reading_values
+from core.store.packing import keys_below, pack_path, path_key, stem, unpack_path, unpack_verdicts
+from core.store.seals import is_sound, sealed
 
-_SEPARATOR = os.sep.encode()
+Places = Mapping[DocumentId, tuple[DocumentId, int]]
+"""By document: the newest of its family and how many the family has."""
+
+_JOINED = "from documents d join contents c on c.id = d.content_id"
+_SOUND = f"{is_sound('documents', 'd')} and {is_sound('contents', 'c')}"
 _SUMMARY = (
-    "select id, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes, added_at,"
-    " hidden_pages, recognised_pages from documents"
+    f"select {_SOUND} and is_live = 1 and is_draft = 0, d.id, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes,"
+    f" added_at, hidden_pages, recognised_pages, is_away {_JOINED} where aside = ''"
 )
-
-_COLUMNS = (
-    *("path", "sha256", "size_bytes", "mtime_ns"),
-    *("title", "status", "reason"),
-    *("page_count", "chunk_count", "verdicts", "hidden_pages", "recognised_pages"),
+_KNOWN = (
+    f"select {_SOUND}, d.id, path, sha256, size_bytes, mtime_ns, status, reason, inode, is_away, aside {_JOINED} where"
 )
+_BELOW = "(path_key = ? or (path_key > ? and path_key < ?))"
+_SEARCHABLE = f"chunk_count > 0 and status in ('{DocumentStatus.READY.value}', '{DocumentStatus.PARTIAL.value}')"
 
 
 class Documents:
-    """Writing belongs into the caller's transaction."""
+    """Writing belongs into the caller's transaction, which settles the contents afterwards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._totals = (-1, LibraryTotals())
 
     # --- writing
 
-    def put(self, document: NewDocument) -> DocumentId:
-        """A new row, or the next revision of the one at this path; its pages are replaced."""
-        key = _key(document.file.path)
-        known = self._database.row("select id from documents where path_key = ?", (key,))
-        if known is None:
-            marks = ", ".join("?" * (len(_COLUMNS) + 2))
-            id_ = self._database.execute(
-                f"insert into documents ({', '.join(_COLUMNS)}, path_key, added_at, revision) values ({marks}, 1)",
-                (*_columns(document), key, datetime.now(UTC).isoformat(timespec="seconds")),
-            )
-        else:
-            (id_,) = known
-            changes = ", ".join(f"{column} = ?" for column in _COLUMNS)
-            self._database.execute(
-                f"update documents set {changes}, revision = revision + 1 where id = ?", (*_columns(document), id_)
-            )
-            self._database.execute("delete from pages where document_id = ?", (id_,))
-        self._database.execute_many(
-            "insert into pages (document_id, page_index, label, width, height, rotation, verdict, text, words,"
-            " is_recognised, is_blank) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (_page_row(id_, page) for page in document.pages),
+    def add(self, file: FileIdentity, content_id: int) -> DocumentId:
+        """A new document; nothing may stand at its path."""
+        id_ = self._database.execute(
+            "insert into documents (path, path_key, content_id, size_bytes, mtime_ns, inode, revision, added_at)"
+            " values (?, ?, ?, ?, ?, ?, 1, ?)",
+            (*_place(file, content_id), _now()),
         )
-        self._database.execute(
-            "insert or replace into reports (document_id, data) values (?, ?)", (id_, pack_report(document.report))
-        )
+        self._seal([id_])
         return DocumentId(id_)
 
+    def place(self, places: Sequence[tuple[DocumentId, FileIdentity, int]]) -> None:
+        """(document, file, content): each is listed at that path with that content; a revision more if it had another.
+
+        Whatever else stands at the paths must be gone.
+        """
+        self._lift(document_id for document_id, _, _ in places)
+        self._database.execute_many(
+            "update documents set path = ?1, path_key = ?2, revision = revision + (content_id <> ?3), content_id = ?3,"
+            " size_bytes = ?4, mtime_ns = ?5, inode = ?6, is_away = 0, aside = '', aside_at = '' where id = ?7",
+            [(*_place(file, content_id), document_id) for document_id, file, content_id in places],
+        )
+        self._seal([document_id for document_id, _, _ in places])
+
+    def revise(self, content_id: int, *, becomes: int) -> None:
+        """All documents of a content have another one now, read from the same bytes."""
+        ids = self.of_content([content_id])
+        self._database.execute(
+            "update documents set content_id = ?, revision = revision + 1 where content_id = ?", (becomes, content_id)
+        )
+        self._seal(ids)
+
+    def set_away(self, document_ids: Iterable[DocumentId], *, away: bool) -> list[DocumentId]:
+        """Those that changed."""
+        rows = self._database.rows_in(f"select id from documents where is_away <> {int(away)} and id in", document_ids)
+        ids = [DocumentId(id_) for (id_,) in rows]
+        self._update(ids, f"is_away = {int(away)}")
+        return ids
+
+    def set_aside(self, document_ids: Iterable[DocumentId], why: Aside) -> list[DocumentId]:
+        """Those that were listed before. What a person removed stays removed when its file goes, too."""
+        rows = list(self._database.rows_in("select id, aside from documents where id in", document_ids))
+        listed = [DocumentId(id_) for id_, aside in rows if not aside]
+        changed = [DocumentId(id_) for id_, aside in rows if aside not in (why.value, Aside.REMOVED.value)]
+        self._update(changed, f"aside = '{why.value}', aside_at = '{_now()}'")
+        return listed
+
+    def take_back(self, document_ids: Iterable[DocumentId]) -> list[DocumentId]:
+        """Those that were set aside."""
+        rows = self._database.rows_in("select id from documents where aside <> '' and id in", document_ids)
+        ids = [DocumentId(id_) for (id_,) in rows]
+        self._update(ids, "aside = '', aside_at = ''")
+        return ids
+
+    def move(self, paths: Mapping[DocumentId, str]) -> None:
+        """Other paths and nothing else. Nothing else may stand at them."""
+        self._lift(paths)
+        self._database.execute_many(
+            "update documents set path = ?, path_key = ? where id = ?",
+            [(pack_path(path), path_key(path), document_id) for document_id, path in paths.items()],
+        )
+        self._seal(paths)
+
     def remove(self, document_ids: Iterable[DocumentId]) -> int:
-        """Chunks, pages, vectors and reports go with them. How many there were."""
+        """How many there were."""
         known = [row[0] for row in self._database.rows_in("select id from documents where id in", set(document_ids))]
         self._database.execute_many("delete from documents where id = ?", [(id_,) for id_ in known])
         return len(known)
 
+    def _lift(self, ids: Iterable[DocumentId]) -> None:
+        """Out of the way, to where no file can stand: paths may change in a circle."""
+        self._database.execute_many(
+            "update documents set path_key = ? where id = ?", [(b"\0%d" % id_, id_) for id_ in ids]
+        )
+
+    def _update(self, ids: Sequence[DocumentId], changes: str) -> None:
+        self._database.execute_many(f"update documents set {changes} where id = ?", [(id_,) for id_ in ids])
+        self._seal(ids)
+
+    def _seal(self, ids: Iterable[int]) -> None:
+        self._database.execute_many(
+            f"update documents set digest = {sealed('documents')} where id = ?", [(id_,) for id_ in ids]
+        )
+
+    # --- which
+
+    def of_content(self, content_ids: Iterable[int]) -> list[DocumentId]:
+        rows = self._database.rows_in("select id from documents where content_id in", content_ids)
+        return [DocumentId(id_) for (id_,) in rows]
+
+    def contents_of(self, document_ids: Iterable[DocumentId]) -> dict[DocumentId, int]:
+        """The content of each that is there."""
+        rows = self._database.rows_in("select id, content_id from documents where id in", document_ids)
+        return {DocumentId(id_): content_id for id_, content_id in rows}
+
+    def at(self, paths: Iterable[str]) -> dict[bytes, DocumentId]:
+        """By path key, of those that are there, set aside or not."""
+        keys = {path_key(path) for path in paths}
+        rows = self._database.rows_in("select path_key, id from documents where path_key in", keys)
+        return {key: DocumentId(id_) for key, id_ in rows}
+
+    def keys(self, document_ids: Iterable[DocumentId]) -> list[tuple[bytes, bytes]]:
+        """(path key, path) of each."""
+        return list(self._database.rows_in("select path_key, path from documents where id in", set(document_ids)))
+
+    def listed_content(self, document_id: DocumentId) -> int | None:
+        """The content of a document that is not set aside."""
+        row = self._database.row("select content_id from documents where id = ? and aside = ''", (document_id,))
+        return None if row is None else int(row[0])
+
     # --- reading
 
-    @reading_values()
     def known_file(self, path: str) -> KnownFile | None:
-        row = self._database.row(
-            "select id, sha256, size_bytes, mtime_ns, status from documents where path_key = ?", (_key(path),)
-        )
-        if row is None:
-            return None
-        id_, sha256, size_bytes, mtime_ns, status = row
-        return KnownFile(DocumentId(id_), sha256, size_bytes, mtime_ns, DocumentStatus(status))
+        return next(iter(self._known("path_key = ?", (path_key(path),))), None)
+
+    def files_below(self, paths: Iterable[str]) -> dict[str, KnownFile]:
+        found: dict[str, KnownFile] = {}
+        for key in {path_key(path) for path in paths}:
+            below = self._known(_BELOW, (key, *keys_below(key)))
+            found.update((file.path, file) for file in below)
+        return found
+
+    def files_at(self, paths: Iterable[str]) -> dict[bytes, KnownFile]:
+        """By path key, of those that are there, set aside or not."""
+        found: dict[bytes, KnownFile] = {}
+        for keys in batches({path_key(path) for path in paths}):
+            files = self._known(f"path_key in ({', '.join('?' * len(keys))})", keys)
+            found.update((path_key(file.path), file) for file in files)
+        return found
+
+    def aside(self, why: Aside) -> tuple[KnownFile, ...]:
+        return tuple(self._known("aside = ? and aside <> '' order by aside_at, d.id", (why.value,)))
+
+    def files_of(self, content_id: int) -> tuple[KnownFile, ...]:
+        return tuple(self._known("content_id = ? order by d.id", (content_id,)))
 
     @reading_values()
-    def summaries(self) -> tuple[DocumentSummary, ...]:
-        return tuple(_summary(row) for row in self._database.rows(f"{_SUMMARY} order by path_key"))
+    def _known(self, condition: str, parameters: Sequence[int | str | bytes]) -> list[KnownFile]:
+        return [_known_file(row) for row in self._database.rows(f"{_KNOWN} {condition}", parameters)]
 
     @reading_values()
-    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
-        row = self._database.row(f"{_SUMMARY} where id = ?", (document_id,))
-        return None if row is None else _summary(row)
+    def summaries(self, families: Places) -> tuple[DocumentSummary, ...]:
+        return tuple(_summary(row, families) for row in self._database.rows(f"{_SUMMARY} order by path_key"))
 
     @reading_values()
-    def report(self, document_id: DocumentId) -> DocumentReport | None:
-        """A document that was stored before there were reports has the counts of its verdicts alone."""
-        row = self._database.row(
-            "select verdicts, data from documents left join reports on document_id = id where id = ?", (document_id,)
-        )
-        if row is None:
-            return None
-        verdicts, data = row
-        return DocumentReport(unpack_verdicts(verdicts)) if data is None else unpack_report(data)
-
-    def contents(self, document_ids: Iterable[DocumentId]) -> set[str]:
-        """The hashes of their files."""
-        return {row[0] for row in self._database.rows_in("select sha256 from documents where id in", document_ids)}
+    def summaries_of(self, document_ids: Sequence[DocumentId], families: Places) -> tuple[DocumentSummary, ...]:
+        """Of those that are listed, in the order given."""
+        rows = self._database.rows_in(f"{_SUMMARY} and d.id in", set(document_ids))
+        found = {row[1]: _summary(row, families) for row in rows}
+        return tuple(found[id_] for id_ in document_ids if id_ in found)
 
     def totals(self) -> LibraryTotals:
-        (row,) = self._database.rows(
-            "select count(*), coalesce(sum(chunk_count > 0 and status in (?, ?)), 0), coalesce(sum(page_count), 0),"
-            " coalesce(sum(chunk_count), 0) from documents",
-            (DocumentStatus.READY.value, DocumentStatus.PARTIAL.value),
-        )
-        return LibraryTotals(*row)
-
-    @reading_values()
-    def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
-        row = self._database.row(
-            "select label, text, words from pages where document_id = ? and page_index = ?", (document_id, page_index)
-        )
-        return None if row is None else StoredPage(page_index, row[0], row[1], unpack_words(row[2]))
+        """Counted anew only if something was written since. Of equal files pages and passages count once."""
+        changes = self._database.changes
+        if self._totals[0] != changes:
+            documents, searchable = self._database.rows(
+                f"select count(*), coalesce(sum({_SEARCHABLE}), 0) {_JOINED} where aside = ''"
+            )[0]
+            [(pages, chunks)] = self._database.rows(
+                "select coalesce(sum(page_count), 0), coalesce(sum(chunk_count), 0) from contents where is_live = 1"
+            )
+            self._totals = (changes, LibraryTotals(documents, searchable, pages, chunks))
+        return self._totals[1]
 
     def chunks_in(self, scope: Scope) -> frozenset[ChunkId]:
-        """The chunks of the documents that a scope names by id, by path or by a folder above them."""
-        found = list(
-            self._database.rows_in("select id from chunks where document_id in", tuple(set(scope.document_ids)))
+        """The chunks of the listed documents that a scope names by id, by path or by a folder above them."""
+        contents: set[int] = set()
+        ids = self._database.rows_in(
+            "select content_id from documents where aside = '' and id in", set(scope.document_ids)
         )
+        contents.update(content_id for (content_id,) in ids)
         for path in scope.paths:
-            key = _key(path)
-            inside = key.rstrip(_SEPARATOR) + _SEPARATOR
-            found += self._database.rows(
-                "select chunks.id from chunks join documents on documents.id = document_id"
-                " where path_key = ? or (path_key > ? and path_key < ?)",
-                (key, inside, inside[:-1] + bytes([_SEPARATOR[0] + 1])),
+            key = path_key(path)
+            rows = self._database.rows(
+                f"select content_id from documents where aside = '' and {_BELOW}", (key, *keys_below(key))
             )
-        return frozenset(ChunkId(id_) for (id_,) in found)
+            contents.update(content_id for (content_id,) in rows)
+        found: list[ChunkId] = []
+        for some in batches(sorted(contents)):
+            found += chunk_ids(self._database.rows_in("select id from chunks where content_id in", some))
+        return frozenset(found)
 
 
-def _key(path: str) -> bytes:
-    """Paths that the file system takes for the same have the same key."""
-    return pack_path(os.path.normcase(path))
+def _place(file: FileIdentity, content_id: int) -> tuple[Any, ...]:
+    return (pack_path(file.path), path_key(file.path), content_id, file.size_bytes, file.mtime_ns, file.inode)
 
 
-def _columns(document: NewDocument) -> tuple[Any, ...]:
-    """In the order of `_COLUMNS`."""
-    file = document.file
-    verdicts = pack_verdicts(page.verdict for page in document.pages)
-    return (
-        *(pack_path(file.path), file.sha256, file.size_bytes, file.mtime_ns),
-        *(storable(document.title), document.status.value, document.reason),
-        *(len(document.pages), len(document.chunks), verdicts),
-        *(sum(bool(page.hidden) for page in document.pages), document.report.recognised_pages),
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _known_file(row: tuple[Any, ...]) -> KnownFile:
+    sound, id_, path, sha256, size_bytes, mtime_ns, status, reason, inode, is_away, aside = row
+    check(sound)
+    return KnownFile(
+        document_id=DocumentId(id_),
+        path=unpack_path(path),
+        sha256=sha256,
+        size_bytes=size_bytes,
+        mtime_ns=mtime_ns,
+        status=DocumentStatus(status),
+        reason=reason,
+        inode=inode,
+        is_away=bool(is_away),
+        aside=Aside(aside) if aside else None,
     )
 
 
-def _page_row(document_id: int, page: Page) -> tuple[Any, ...]:
-    shape = page.geometry
-    return (
-        *(document_id, page.index, storable(shape.label), shape.width, shape.height, shape.rotation),
-        *(page.verdict.value, storable(page.text), pack_words(page.words), page.is_recognised, page.is_blank),
-    )
-
-
-def _summary(row: tuple[Any, ...]) -> DocumentSummary:
-    id_, path, title, status, reason, page_count, verdicts, chunk_count, *rest = row
-    revision, size_bytes, added_at, hidden_pages, recognised_pages = rest
+def _summary(row: tuple[Any, ...], families: Places) -> DocumentSummary:
+    sound, id_, path, title, status, reason, page_count, verdicts, chunk_count, *rest = row
+    check(sound)
+    revision, size_bytes, added_at, hidden_pages, recognised_pages, is_away = rest
     text = unpack_path(path)
+    newest, versions = families.get(id_, (id_, 1))
     return DocumentSummary(
         id=DocumentId(id_),
         path=text,
         name=os.path.basename(text),
-        title=title,
+        title=title or stem(text),
         status=DocumentStatus(status),
         reason=reason,
         page_count=page_count,
@@ -187,4 +266,7 @@ def _summary(row: tuple[Any, ...]) -> DocumentSummary:
         added_at=added_at,
         hidden_pages=hidden_pages,
         recognised_pages=recognised_pages,
+        is_away=bool(is_away),
+        newer_version=None if newest == id_ else DocumentId(newest),
+        versions=versions,
     )

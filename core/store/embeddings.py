@@ -1,97 +1,310 @@
-"""Vectors of one embedder: for each chunk a dense one and the codes of its tokens.
+"""Which embedder is searched, which one is wanted, and the vectors of both.
 
-Each embedder has tables of its own, so that another model never mixes with it. Rows go when their chunk goes.
+Usually they are the same. When another embedder is wanted, its vectors are made beside the old ones, which are
+searched until the new ones are complete; then the search changes over in one transaction and the old ones are dropped.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from core.api.following import COMPLETE, Amount
 from core.api.types import ChunkId
 from core.contracts.models import Codes, Embedded, Vector
-from core.store.database import Database, reading_values
+from core.store.database import Database
+from core.store.vectors import VectorTables
 
-_FLOAT = np.dtype("<f4")
+log = logging.getLogger(__name__)
+
+
+class Filled(NamedTuple):
+    """What came of adding vectors.
+
+    `is_complete`: every passage has one. `has_switched`: another embedder is searched from here on. `live`: chunks that
+    the search shall take in, of the embedder that it used before.
+    """
+
+    is_complete: bool
+    has_switched: bool
+    live: list[ChunkId]
 
 
 class Embeddings:
-    """Writing belongs into the caller's transaction."""
+    """Writing belongs into the caller's transaction, but for `want`, `step` and what `everything` forgets."""
 
     def __init__(self, database: Database, *, embedder_id: str, dimensions: int) -> None:
-        """Makes the tables of an embedder that is new. Raises ValueError if it had other dimensions before."""
+        """As `want`."""
         self._database = database
-        self._dimensions = dimensions
+        self._after = 0
+        self._sealed: dict[int, int | None] = {}
+        self._wanted: VectorTables | None = None
         with database.transaction():
-            self.number = _register(database, embedder_id=embedder_id, dimensions=dimensions)
-            for table in ("dense", "codes"):
-                database.execute(
-                    f"create table if not exists {table}_{self.number} (chunk_id integer primary key"
-                    " references chunks (id) on delete cascade, data blob not null) strict"
-                )
-        self._dense = f"dense_{self.number}"
-        self._codes = f"codes_{self.number}"
+            for tables in _known(database):
+                tables.make()
+            if self._searched is None:
+                self._record_most_used()
+        self.want(embedder_id, dimensions=dimensions)
+
+    # --- which embedder
+
+    @property
+    def searched_id(self) -> str:
+        """Empty if there never was an embedder."""
+        searched = self._searched
+        return "" if searched is None else searched.name
+
+    @property
+    def number(self) -> int:
+        """Of the searched one; 0 if there is none. Its index goes by this number."""
+        searched = self._searched
+        return 0 if searched is None else searched.number
+
+    @property
+    def dimensions(self) -> int:
+        """Of the searched one; 0 if there is none."""
+        searched = self._searched
+        return 0 if searched is None else searched.dimensions
+
+    def want(self, embedder_id: str, *, dimensions: int) -> None:
+        """New vectors are of this one from here on. Without dimensions there is none at hand, and what is there stays.
+
+        Raises ValueError if it had other dimensions before, or if they cannot be packed into bytes.
+        """
+        if dimensions % 8:
+            raise ValueError(f"{dimensions} dimensions do not make whole bytes")
+        self._after = 0
+        if not dimensions:
+            self._wanted = None
+            return
+        with self._database.transaction():
+            wanted = self._registered(embedder_id, dimensions)
+            wanted.make()
+            searched = self._searched
+            if searched is None or not searched.count() or self._is_covered(wanted):
+                self._search_by(wanted)
+        self._wanted = wanted
+
+    # --- writing
+
+    def check(self, embedded: Sequence[Embedded]) -> None:
+        """Raises ValueError for vectors that cannot be right, and for vectors of nobody knows which embedder."""
+        if self._wanted is None and any(not item.embedder_id for item in embedded):
+            raise ValueError("vectors without an embedder")
+        for tables in self._both():
+            tables.check([own for item in embedded if (own := self._own(tables, item)) is not None])
 
     def add(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> None:
-        """One for each id. They were checked before."""
-        pairs = list(zip(chunk_ids, embedded, strict=True))
-        for table, blobs in (
-            (self._dense, [(id_, item.dense.astype(_FLOAT).tobytes()) for id_, item in pairs]),
-            (self._codes, [(id_, item.codes.tobytes()) for id_, item in pairs]),
-        ):
-            self._database.execute_many(f"insert into {table} (chunk_id, data) values (?, ?)", blobs)
+        """One for each id. They were checked before. Those of any other embedder are passed over: who made them did
+        not know yet that another one is wanted, and they will be made again."""
+        for tables in self._both():
+            own = ((id_, self._own(tables, item)) for id_, item in zip(chunk_ids, embedded, strict=True))
+            tables.add((id_, item) for id_, item in own if item is not None)
 
-    def count(self) -> int:
-        return self._database.number(f"select count(*) from {self._dense}")
+    def fill(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> Filled:
+        """`add` for chunks that are stored already; those that are gone meanwhile are passed over."""
+        there = {id_ for (id_,) in self._database.rows_in("select id from chunks where id in", chunk_ids)}
+        pairs = [(id_, item) for id_, item in zip(chunk_ids, embedded, strict=True) if id_ in there]
+        self.add([id_ for id_, _ in pairs], [item for _, item in pairs])
+        before = self._searched
+        is_complete = self._wanted is not None and self._is_covered(self._wanted)
+        if self._wanted is not None and is_complete:
+            self._search_by(self._wanted)
+        live = self._live(id_ for id_, item in pairs if before is not None and self._own(before, item) is not None)
+        return Filled(is_complete, is_complete and before != self._wanted, live)
 
-    def everything(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
-        """All chunk ids, ascending, and their vectors as rows of one matrix. Blobs of a wrong length are left out."""
-        sized = f"{self._dense} where length(data) = {self._dimensions * _FLOAT.itemsize}"
-        count = self._database.number(f"select count(*) from {sized}")
-        ids = np.empty(count, dtype=np.int64)
-        matrix = np.empty((count, self._dimensions), dtype=np.float32)
-        start = 0
-        for batch in self._database.row_batches(f"select chunk_id, data from {sized} order by chunk_id"):
-            end = start + len(batch)
-            ids[start:end] = [id_ for id_, _ in batch]
-            matrix[start:end] = np.frombuffer(b"".join(blob for _, blob in batch), dtype=_FLOAT).reshape(
-                len(batch), self._dimensions
-            )
-            start = end
-        return ids, matrix
+    def forget(self, chunk_ids: Iterable[ChunkId]) -> None:
+        """Vectors that are damaged; they are made again."""
+        ids = list(chunk_ids)
+        for tables in self._both():
+            tables.forget(ids)
+        self._after = 0
 
-    @reading_values()
-    def dense(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
-        rows = self._database.rows_in(f"select chunk_id, data from {self._dense} where chunk_id in", chunk_ids)
-        return {ChunkId(id_): np.frombuffer(blob, dtype=_FLOAT) for id_, blob in rows}
+    def step(self) -> bool:
+        """One short piece of upkeep: drop vectors that nobody uses, make digests that are missing. Whether there is
+        more to do."""
+        unused = self._unused()
+        if unused is not None:
+            with self._database.transaction():
+                has_more = unused.drop_some()
+            if not has_more:
+                log.info("dropped the vectors of embedder %d", unused.number)
+                self._database.forget_log()
+            return True
+        for tables in self._both():
+            after = self._sealed.get(tables.number, 0)
+            if after is not None:
+                with self._database.transaction():
+                    self._sealed[tables.number] = tables.seal_some(after)
+                return True
+        return False
 
-    @reading_values()
-    def codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
-        rows = self._database.rows_in(f"select chunk_id, data from {self._codes} where chunk_id in", chunk_ids)
-        return {ChunkId(id_): self._as_codes(blob) for id_, blob in rows}
+    # --- the wanted embedder
 
-    @reading_values()
+    def missing(self, *, limit: int) -> list[tuple[ChunkId, str, str]]:
+        """(id, text, context line) of published chunks without a vector of the wanted embedder, oldest first.
+
+        What was found complete is not looked through again, unless something is missing and nothing is found.
+        """
+        tables = self._wanted
+        if tables is None or self._is_full(tables):
+            return []
+        found = tables.missing_after(self._after, limit=limit)
+        if not found and self._after:
+            found = tables.missing_after(0, limit=limit)
+        self._after = found[0][0] - 1 if found else self._after
+        return found
+
+    def progress(self) -> Amount:
+        """How many passages have vectors of the wanted embedder."""
+        tables = self._wanted
+        if tables is None or self._is_full(tables):
+            return COMPLETE
+        missing = tables.count_missing()
+        return Amount(tables.count(), tables.count() + missing) if missing else COMPLETE
+
     def by_text_hash(self, hashes: Iterable[bytes]) -> Mapping[bytes, Embedded]:
-        """Of chunks with these text hashes, whichever document they stand in."""
-        rows = self._database.rows_in(
-            f"select text_hash, {self._dense}.data, {self._codes}.data from chunks"
-            f" join {self._dense} on {self._dense}.chunk_id = chunks.id"
-            f" join {self._codes} on {self._codes}.chunk_id = chunks.id where text_hash in",
-            set(hashes),
-        )
+        """Vectors of the wanted embedder, with those of the former one if that is still searched."""
+        if self._wanted is None:
+            return {}
+        wanted = set(hashes)
+        found = self._wanted.by_text_hash(wanted)
+        searched = self._searched
+        if searched is None or searched == self._wanted:
+            return found
+        former = searched.by_text_hash(found)
         return {
-            hash_: Embedded(np.frombuffer(dense, dtype=_FLOAT), self._as_codes(codes)) for hash_, dense, codes in rows
+            hash_: Embedded(item.dense, item.codes, embedder_id=item.embedder_id, former=former.get(hash_))
+            for hash_, item in found.items()
         }
 
-    def _as_codes(self, blob: bytes) -> Any:
-        return np.frombuffer(blob, dtype=np.uint8).reshape(-1, self._dimensions // 8)
+    # --- the searched embedder
+
+    def count(self) -> int:
+        """Live chunks that have a vector."""
+        searched = self._searched
+        return 0 if searched is None else searched.count_live()
+
+    def everything(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
+        """All live chunk ids, ascending, and their vectors as rows of one matrix.
+
+        A vector that is not what was stored is forgotten, so that it is made again.
+        """
+        searched = self._searched
+        if searched is None:
+            return np.empty(0, dtype=np.int64), np.empty((0, 0), dtype=np.float32)
+        ids, matrix, damaged = searched.everything()
+        if damaged:
+            log.warning("%d stored vectors are damaged and are made again", len(damaged))
+            with self._database.transaction():
+                searched.forget(damaged)
+            self._after = 0
+        return ids, matrix
+
+    def live_ids(self) -> npt.NDArray[np.int64]:
+        """All live chunks, ascending, whether they have a vector or not."""
+        searched = self._searched
+        return np.empty(0, dtype=np.int64) if searched is None else searched.live_ids()
+
+    def dense_after(
+        self, after: int, *, limit: int
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32], int | None]:
+        """Ids and vectors of the next `limit` chunks after this id, live or not, and the id that was reached, None at
+        the end. A vector that is not what was stored is forgotten, so that it is made again."""
+        searched = self._searched
+        if searched is None:
+            return np.empty(0, dtype=np.int64), np.empty((0, 0), dtype=np.float32), None
+        found = searched.dense_after(after, limit=limit)
+        if found.damaged:
+            log.warning("%d stored vectors are damaged and are made again", len(found.damaged))
+            with self._database.transaction():
+                searched.forget(found.damaged)
+            self._after = 0
+        return found.ids, found.matrix, found.reached
+
+    def dense(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
+        """Raises UserError LIBRARY_DAMAGED."""
+        searched = self._searched
+        return {} if searched is None else searched.dense(chunk_ids)
+
+    def codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
+        """Raises UserError LIBRARY_DAMAGED."""
+        searched = self._searched
+        return {} if searched is None else searched.codes(chunk_ids)
+
+    # --- rows
+
+    def _both(self) -> Iterator[VectorTables]:
+        yield from (tables for tables in dict.fromkeys((self._wanted, self._searched)) if tables is not None)
+
+    def _own(self, tables: VectorTables, item: Embedded) -> Embedded | None:
+        """The vectors among these that belong into these tables."""
+        default = self._wanted.name if self._wanted is not None else ""
+        candidates = (item, item.former)
+        return next(
+            (one for one in candidates if one is not None and (one.embedder_id or default) == tables.name), None
+        )
+
+    def _live(self, chunk_ids: Iterable[ChunkId]) -> list[ChunkId]:
+        rows = self._database.rows_in(
+            "select chunks.id from chunks join contents on contents.id = content_id where is_live = 1 and chunks.id in",
+            chunk_ids,
+        )
+        return sorted(ChunkId(id_) for (id_,) in rows)
+
+    def _is_covered(self, tables: VectorTables) -> bool:
+        """From where the last look ended, then from the start: most looks end at the first chunk."""
+        if self._is_full(tables):
+            return True
+        return not tables.missing_after(self._after, limit=1) and not tables.missing_after(0, limit=1)
+
+    def _is_full(self, tables: VectorTables) -> bool:
+        """Each row belongs to a chunk, so equal numbers mean that none is missing; the reverse need not hold."""
+        return tables.count() == self._database.number("select count(*) from chunks")
+
+    def _unused(self) -> VectorTables | None:
+        """While no embedder is at hand, whichever it was may come back."""
+        if self._wanted is None:
+            return None
+        used = {tables.number for tables in self._both()}
+        return next((tables for tables in _known(self._database) if tables.number not in used), None)
+
+    @property
+    def _searched(self) -> VectorTables | None:
+        """As the database says: what a transaction undid is not remembered here."""
+        return next(iter(_known(self._database, "where is_searched = 1")), None)
+
+    def _record_most_used(self) -> None:
+        """A library that was made before the searched embedder was recorded has the one with most vectors."""
+        counts = {tables: tables.count() for tables in _known(self._database) if tables.dimensions}
+        best = max(counts, key=lambda tables: counts[tables], default=None)
+        if best is not None and counts[best]:
+            self._search_by(best)
+
+    def _search_by(self, tables: VectorTables) -> None:
+        if self._searched != tables:
+            log.info("embedder %d is searched from here on", tables.number)
+            self._database.execute("update embedders set is_searched = (id = ?)", (tables.number,))
+
+    def _registered(self, embedder_id: str, dimensions: int) -> VectorTables:
+        known = next((tables for tables in _known(self._database) if tables.name == embedder_id), None)
+        if known is not None and known.dimensions != dimensions:
+            raise ValueError(f"an embedder of {known.dimensions} dimensions now has {dimensions}")
+        if known is not None:
+            return known
+        number = self._database.execute(
+            "insert into embedders (name, dimensions) values (?, ?)", (embedder_id, dimensions)
+        )
+        return VectorTables(self._database, number, embedder_id, dimensions)
 
 
-def _register(database: Database, *, embedder_id: str, dimensions: int) -> int:
-    known = database.row("select id, dimensions from embedders where name = ?", (embedder_id,))
-    if known is None:
-        return database.execute("insert into embedders (name, dimensions) values (?, ?)", (embedder_id, dimensions))
-    if known[1] != dimensions:
-        raise ValueError(f"an embedder of {known[1]} dimensions now has {dimensions}")
-    return int(known[0])
+def vector_tables(database: Database) -> list[VectorTables]:
+    """Of the embedders whose vectors are kept, for who reads them through on a connection of their own."""
+    return [tables for tables in _known(database) if tables.dimensions and tables.exist]
+
+
+def _known(database: Database, where: str = "") -> list[VectorTables]:
+    rows = database.rows(f"select id, name, dimensions from embedders {where} order by id")
+    return [VectorTables(database, *row) for row in rows]

@@ -5,6 +5,8 @@ from typing import Any
 import sqlite_utils
 from sqlite_utils.migrations import Migrations
 
+from core.store.migrating import separate_contents
+
 APPLICATION_ID = 0x50434954
 """Marks the file as ours in its header: "PCIT"."""
 
@@ -102,21 +104,42 @@ create table recognised (
 """
 
 
+_TABLES_OF_ALL_VERSIONS = frozenset({"documents", "pages", "chunks", "embedders", "oplog", "derived"})
+
+
 class UnknownSchema(Exception):
-    """The file belongs to another program or to a later version of this one."""
+    """The file belongs to another program or to a later version of this one, or it was ours and `is_damage`."""
+
+    def __init__(self, what: str, *, is_damage: bool) -> None:
+        self.is_damage = is_damage
+        super().__init__(what)
+
+
+def needs_migration(db: Any, migrations: Any) -> bool:
+    """Whether the file holds a library of an older version. Raises UnknownSchema."""
+    _refuse_unknown(db, migrations)
+    tables = {row[0] for row in db.execute("select name from sqlite_master where name in ('documents', 'embedders')")}
+    if not tables or not migrations.pending(db):
+        return False
+    return any(db.execute(f"select exists (select 1 from {table})").fetchone()[0] for table in sorted(tables))
 
 
 def migrate(db: Any, migrations: Any) -> None:
     """Apply what is missing. The caller holds one transaction around all steps. Raises UnknownSchema."""
-    application = int(db.execute("pragma application_id").fetchone()[0])
-    has_tables = db.execute("select count(*) from sqlite_master").fetchone()[0] > 0
-    if application != APPLICATION_ID and (has_tables or application):
-        raise UnknownSchema(f"application id {application:#x}")
-    later = {step.name for step in migrations.applied(db)} - _names(migrations)
-    if later:
-        raise UnknownSchema(f"{len(later)} steps of a later version")
+    _refuse_unknown(db, migrations)
     migrations.apply(db)
     db.execute(f"pragma application_id = {APPLICATION_ID}")
+
+
+def _refuse_unknown(db: Any, migrations: Any) -> None:
+    """A later version has done all our steps and more; one of our steps under another name is a bit that flipped."""
+    application = int(db.execute("pragma application_id").fetchone()[0])
+    tables = {name for (name,) in db.execute("select name from sqlite_master")}
+    if application != APPLICATION_ID and (tables or application):
+        raise UnknownSchema(f"application id {application:#x}", is_damage=tables >= _TABLES_OF_ALL_VERSIONS)
+    known, applied = _names(migrations), {step.name for step in migrations.applied(db)}
+    if applied - known:
+        raise UnknownSchema(f"{len(applied - known)} unknown steps", is_damage=not applied >= known)
 
 
 def _names(migrations: Any) -> set[str]:
@@ -135,3 +158,9 @@ def m001_initial(db: Any) -> None:
 def m002_careful_reading(db: Any) -> None:
     """How each document was read, and what OCR made of its pages: kept by content, since paths share it."""
     db.executescript(_CAREFUL_READING)
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # as above
+def m003_contents(db: Any) -> None:
+    """What was read apart from where it stands, followed folders, and a digest for each row."""
+    separate_contents(db)

@@ -49,6 +49,14 @@ class Oplog:
         rows = self._database.rows("select distinct chunk_id from oplog where seq > ?", (position[0],))
         return sorted(ChunkId(id_) for (id_,) in rows)
 
+    def changed_after(self, position: tuple[int, int], *, limit: int) -> tuple[list[ChunkId], Position]:
+        """The chunks that the next `limit` rows name, once each and ascending, and the position after those rows."""
+        rows = self._database.rows(
+            "select chunk_id, seq, nonce from oplog where seq > ? order by seq limit ?", (position[0], limit)
+        )
+        reached = Position(rows[-1][1], rows[-1][2]) if rows else Position(*position)
+        return sorted({ChunkId(id_) for id_, _, _ in rows}), reached
+
     def prune(self, position: tuple[int, int]) -> None:
         """Forget what came before; the position's own row stays, to be recognised by."""
         self._database.execute("delete from oplog where seq < ?", (position[0],))

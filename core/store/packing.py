@@ -1,9 +1,12 @@
 """Values as database columns. Pure."""
 
 import json
+import os
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import overload
 
 import numpy as np
@@ -14,6 +17,7 @@ from core.api.types import Verdict, VerdictCount
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan
 
+_SEPARATOR = os.sep.encode()
 _INTS = np.dtype("<i4")
 _FLOATS = np.dtype("<f4")
 _INTS_PER_WORD = 3
@@ -78,10 +82,14 @@ def unpack_spans(text: str) -> tuple[ChunkSpan, ...]:
 
 def pack_verdicts(verdicts: Iterable[Verdict]) -> str:
     """How many pages have which verdict, in the order of `Verdict`."""
-    counts = Counter(verdicts)
-    return json.dumps({verdict.value: counts[verdict] for verdict in Verdict if counts[verdict]})
+    return pack_counts(Counter(verdicts))
 
 
+def pack_counts(counts: Mapping[Verdict, int]) -> str:
+    return json.dumps({verdict.value: counts[verdict] for verdict in Verdict if counts.get(verdict)})
+
+
+@lru_cache(maxsize=1_000)
 def unpack_verdicts(text: str) -> tuple[VerdictCount, ...]:
     return tuple(VerdictCount(Verdict(name), pages) for name, pages in json.loads(text).items())
 
@@ -102,3 +110,24 @@ def pack_path(path: str) -> bytes:
 
 def unpack_path(blob: bytes) -> str:
     return blob.decode("utf-8", "surrogatepass")
+
+
+def path_key(path: str) -> bytes:
+    """Paths that the file system takes for the same have the same key."""
+    return pack_path(os.path.normcase(path))
+
+
+def keys_below(key: bytes) -> tuple[bytes, bytes]:
+    """The keys of everything below a folder lie between these two, both left out."""
+    inside = key.rstrip(_SEPARATOR) + _SEPARATOR
+    return inside, inside[:-1] + bytes([_SEPARATOR[0] + 1])
+
+
+def stem(path: str) -> str:
+    """What stands for the title of a document that has none of its own."""
+    return Path(storable(path)).stem
+
+
+def storable(text: str) -> str:
+    """The text with lone surrogates replaced one for one: SQLite stores UTF-8 only."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from core.contracts.pages import RecognisedPage
+from core.store.contents import check
 from core.store.database import Database, reading_values
+from core.store.seals import is_sound
 
 
 class Recognised:
@@ -13,21 +15,27 @@ class Recognised:
         self._database = database
 
     def keep(self, sha256: str, page: RecognisedPage) -> None:
-        """Nothing is kept for a file that is in the library no more: its text has to be gone."""
+        """Nothing is kept for a file that is in the library no more, nor being read: its text has to be gone."""
         self._database.execute(
-            "insert or replace into recognised (sha256, page_index, language, data)"
-            " select ?, ?, ?, ? where exists (select 1 from documents where sha256 = ?)",
-            (sha256, page.page_index, page.language, page.data, sha256),
+            "insert or replace into recognised (sha256, page_index, language, data, digest)"
+            " select ?1, ?2, ?3, ?4, seal(?1, ?2, ?3, ?4) where exists (select 1 from contents where sha256 = ?1)",
+            (sha256, page.page_index, page.language, page.data),
         )
 
     def forget_orphans(self, contents: Iterable[str]) -> None:
-        """Forget the pages of those contents that no document has any more."""
+        """Forget the pages of those contents that are in the library no more."""
         self._database.execute_many(
-            "delete from recognised where sha256 = ?1 and not exists (select 1 from documents where sha256 = ?1)",
+            "delete from recognised where sha256 = ?1 and not exists (select 1 from contents where sha256 = ?1)",
             [(sha256,) for sha256 in contents],
         )
 
     @reading_values()
     def of(self, sha256: str) -> Mapping[int, RecognisedPage]:
-        rows = self._database.rows("select page_index, language, data from recognised where sha256 = ?", (sha256,))
-        return {index: RecognisedPage(index, language, data) for index, language, data in rows}
+        rows = self._database.rows(
+            f"select {is_sound('recognised')}, page_index, language, data from recognised where sha256 = ?", (sha256,)
+        )
+        found: dict[int, RecognisedPage] = {}
+        for sound, index, language, data in rows:
+            check(sound)
+            found[index] = RecognisedPage(index, language, data)
+        return found

@@ -11,8 +11,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary
-from desktop import amounts, row_texts
+from desktop import amounts, folder_texts, row_texts
 from desktop.state.folders import Folder, all_documents, grouped, matching
 from desktop.state.library import Aspect, LibraryState, Reading, aspect_of, is_being_read
 from desktop.tips import as_tip
@@ -25,8 +26,12 @@ ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 
 @dataclass(frozen=True, slots=True)
 class FolderRow:
+    """`state` is that of a followed folder, `fact` what there is to say of it, mostly nothing."""
+
     name: str
     document_total: int
+    state: FolderState | None = None
+    fact: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,7 @@ class DocumentsModel(QAbstractItemModel):
         self._documents: Mapping[DocumentId, DocumentSummary] = {}
         self._by_path: dict[str, DocumentSummary] = {}
         self._grouped_paths: set[str] = set()
+        self._followed: tuple[FolderSummary, ...] = ()
         self._folders: tuple[Folder, ...] = ()
         self._reading: Reading | None = None
         self._cited: Mapping[DocumentId, int] = {}
@@ -70,7 +76,9 @@ class DocumentsModel(QAbstractItemModel):
 
     # --- what to show
 
-    def show_library(self, library: LibraryState, cited: Mapping[DocumentId, int]) -> None:
+    def show_library(
+        self, library: LibraryState, cited: Mapping[DocumentId, int], followed: tuple[FolderSummary, ...] = ()
+    ) -> None:
         """Take a new state; rows keep their selection and folders stay open."""
         changed = self._changes(library.documents, cited)
         if library.reading != self._reading:
@@ -80,11 +88,13 @@ class DocumentsModel(QAbstractItemModel):
             self._documents = library.documents
             self._by_path = {document.path: document for document in library.documents.values()}
         self._reading, self._cited = library.reading, cited
-        if self._by_path.keys() == self._grouped_paths:
+        is_same = _told(followed) == _told(self._followed)
+        self._followed = followed
+        if is_same and self._by_path.keys() == self._grouped_paths:
             self._refresh(changed)
         else:
             self._grouped_paths = set(self._by_path)
-            self._folders = grouped(self._by_path.values())
+            self._folders = grouped(self._by_path.values(), followed)
             self._arrange()
 
     def set_filter(self, text: str) -> None:
@@ -294,6 +304,11 @@ def plain_name(name: str) -> str:
     return name[:-4] if name.lower().endswith(".pdf") else name
 
 
+def _told(followed: tuple[FolderSummary, ...]) -> list[tuple[object, ...]]:
+    """What of followed folders is shown here."""
+    return [(folder.id, folder.path, folder.state, folder.set_aside) for folder in followed]
+
+
 def _root() -> _Shelf:
     return _Shelf(Folder("", "", (), (), 0), 0, 0, [], [])
 
@@ -301,11 +316,22 @@ def _root() -> _Shelf:
 def _folder_data(folder: Folder, role: int) -> Any:
     match role:
         case _ if role == ROW_ROLE:
-            return FolderRow(folder.name, folder.document_total)
+            return _folder_row(folder)
         case Qt.ItemDataRole.DisplayRole:
             return folder.name
         case Qt.ItemDataRole.AccessibleTextRole:
-            return f"{folder.name}, {amounts.documents(folder.document_total)}"
+            line = folder_texts.folder_line(folder.followed) if folder.followed is not None else ""
+            return ", ".join(filter(None, (folder.name, amounts.documents(folder.document_total), line)))
+        case Qt.ItemDataRole.AccessibleDescriptionRole if folder.followed is not None:
+            return str(folder_texts.folder_sentence(folder.followed))
         case Qt.ItemDataRole.ToolTipRole:
-            return as_tip(folder.path)
+            said = folder_texts.folder_sentence(folder.followed) if folder.followed is not None else ""
+            return as_tip(f"{folder.path}\n{said}".strip())
     return None
+
+
+def _folder_row(folder: Folder) -> FolderRow:
+    followed = folder.followed
+    if followed is None:
+        return FolderRow(folder.name, folder.document_total)
+    return FolderRow(folder.name, folder.document_total, followed.state, folder_texts.folder_line(followed))

@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from core.api.messages import AddReport, Done, EngineReady, Event, Failed, RemovedDocuments
+from core.api.messages import AddReport, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, JobId
-from desktop.state.chat import ChatState, engine_lost, reduce_chat
+from desktop.state.chat import ChatState, engine_lost, reduce_chat, with_standings
 from desktop.state.engine import EngineStatus
+from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
-from desktop.state.library import OPENABLE, UNREADABLE, LibraryState, is_locked, reduce_library
+from desktop.state.library import UNREADABLE, LibraryState, can_show_pages, is_locked, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
     CAN_ASK_NOW,
     ENGINE_GONE,
     LIBRARY_CLOSED,
+    LIBRARY_HELD,
     LOCKED,
     Notice,
     Remedy,
@@ -27,24 +29,36 @@ from desktop.state.notices import (
     worst,
 )
 from desktop.state.ocr import OcrSettings, reduce_ocr
+from desktop.state.opening import OpeningState, reduce_opening
 from desktop.state.page import PageState, document_shown, page_closed, reduce_page
 from desktop.state.report import ReportState, reduce_report, report_shown
+from desktop.state.troubles import trouble_key, trouble_notices
+from desktop.state.undo import UndoState, reduce_undo, toast_key
 from desktop.state.unlock import WRONG_PASSWORD, UnlockState, reduce_unlock, settled
+from desktop.state.verify import VerifyState, reduce_verify
+from desktop.state.versions import VersionsState, reduce_versions
 
 
 @dataclass(frozen=True, slots=True)
 class AppState:
     engine: EngineStatus = EngineStatus.STARTING
     library: LibraryState = field(default_factory=LibraryState)
+    following: FollowingState = field(default_factory=FollowingState)
     jobs: JobsState = field(default_factory=JobsState)
     chat: ChatState = field(default_factory=ChatState)
     page: PageState = field(default_factory=PageState)
     models: ModelsState = field(default_factory=ModelsState)
     ocr: OcrSettings = field(default_factory=OcrSettings)
     report: ReportState = field(default_factory=ReportState)
+    versions: VersionsState = field(default_factory=VersionsState)
+    verify: VerifyState = field(default_factory=VerifyState)
+    undo: UndoState = field(default_factory=UndoState)
+    opening: OpeningState = field(default_factory=OpeningState)
     unlock: UnlockState = field(default_factory=UnlockState)
     left_locked: frozenset[str] = frozenset()
     """Paths of locked documents that the person wants no reminding of."""
+    left_troubles: frozenset[str] = frozenset()
+    """Keys of troubles that the person has put aside, for as long as they last."""
     notices: tuple[Notice, ...] = ()
     toast: Toast = field(default_factory=Toast)
     settings_open: bool = False
@@ -59,15 +73,20 @@ class AppState:
         return (
             self.library.is_listed
             and not self.library.documents
+            and not self.following.folders
             and not self.jobs.adding
             and not self.chat.exchanges
             and not self.settings_open
+            and not self.verify.is_open
         )
 
     @property
     def banner(self) -> Notice | None:
         """The one thing to tell above the conversation: the worst notice, else that one need not wait."""
-        notice = worst(self.notices)
+        if self.opening.is_waiting:
+            return Notice(LIBRARY_HELD, Severity.INFO, can_dismiss=False)
+        troubles = trouble_notices(self.following.freshness.troubles, self.left_troubles)
+        notice = worst((*self.notices, *troubles))
         if notice is None and self.jobs.adding and not self.chat.exchanges and self.chat.document_total:
             ready = ErrorDetail(number=self.chat.document_total)
             return Notice(CAN_ASK_NOW, Severity.INFO, ready, can_dismiss=False)
@@ -95,7 +114,7 @@ class AppState:
     def problem(self) -> DocumentSummary | None:
         """The shown document, if its pages cannot be: the pane tells why instead."""
         document = self.shown_document
-        return document if document is not None and document.status not in OPENABLE else None
+        return document if document is not None and not can_show_pages(document) else None
 
     @property
     def cited(self) -> dict[DocumentId, int]:
@@ -112,11 +131,17 @@ class AppState:
 
 def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
     """The state after a batch of events, in order."""
+    before = state
     state = replace(state, library=reduce_library(state.library, events))
     for event in events:
         told_state = _reduce_notices(state, event)
         state = replace(
             told_state,
+            opening=reduce_opening(state.opening, event, state.jobs),
+            following=reduce_following(state.following, event),
+            undo=reduce_undo(state.undo, event),
+            versions=reduce_versions(state.versions, event),
+            verify=reduce_verify(state.verify, event),
             jobs=reduce_jobs(state.jobs, event),
             chat=reduce_chat(state.chat, event),
             page=reduce_page(state.page, event),
@@ -125,8 +150,20 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             report=reduce_report(state.report, event),
             unlock=reduce_unlock(state.unlock, event),
         )
-    state = replace(state, unlock=settled(state.unlock, state.library.documents))
-    return _followed_report(_followed(state))
+    state = replace(state, unlock=settled(state.unlock, state.library.documents), left_troubles=_still_left(state))
+    return _with_standings(before, _followed_report(_followed(state)))
+
+
+def _still_left(state: AppState) -> frozenset[str]:
+    """A trouble that is over and comes again is told again."""
+    return state.left_troubles & {trouble_key(trouble) for trouble in state.following.freshness.troubles}
+
+
+def _with_standings(before: AppState, state: AppState) -> AppState:
+    is_same = state.library.documents is before.library.documents and state.chat.exchanges is before.chat.exchanges
+    if is_same or not state.library.is_listed:
+        return state
+    return replace(state, chat=with_standings(state.chat, state.library.documents))
 
 
 def engine_changed(state: AppState, status: EngineStatus) -> AppState:
@@ -167,13 +204,16 @@ def _reduce_notices(state: AppState, event: Event) -> AppState:
     match event:
         case EngineReady(notices=keys):
             notices = state.notices
+            for closed in LIBRARY_CLOSED:
+                notices = dismissed(notices, closed)
             for key in keys:
                 notices = noticed(notices, start_notice(key))
             return replace(state, notices=notices, version=event.version)
         case Done(job=job, result=AddReport() as report) if state.jobs.find(job) is not None:
             return _tell_report(state, report)
-        case Done(result=RemovedDocuments(count=count)):
-            return replace(state, toast=told(state.toast, "removed", count))
+        case Done():
+            key, count = toast_key(state.undo, event)
+            return replace(state, toast=told(state.toast, key, count)) if key else state
         case Failed() if not _has_its_own_place(state, event):
             return _tell_failure(state, event)
         case _:
@@ -195,8 +235,21 @@ def _has_its_own_place(state: AppState, failed: Failed) -> bool:
     """Whether a failure is told where its cause is, or goes with the engine that died."""
     return (
         failed.code is ErrorCode.ENGINE_DIED
+        or (failed.code is ErrorCode.LIBRARY_IN_USE and state.opening.is_waiting)
         or state.chat.exchange(failed.job) is not None
-        or failed.job in (state.page.job, state.models.choosing, state.ocr.changing, state.report.job, state.unlock.job)
+        or failed.job in _jobs_with_a_place(state)
+    )
+
+
+def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
+    return (
+        state.page.job,
+        state.models.choosing,
+        state.ocr.changing,
+        state.report.job,
+        state.unlock.job,
+        state.versions.job,
+        state.verify.job,
     )
 
 

@@ -1,6 +1,8 @@
 """The conversation as values: what was asked, what has been said so far, and what the next question may see."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from core.api.messages import (
     Cancelled,
@@ -10,6 +12,8 @@ from core.api.messages import (
     EngineReady,
     Event,
     Failed,
+    FoldersChanged,
+    FreshnessChanged,
     LibraryListing,
     Progress,
     SentenceReady,
@@ -20,6 +24,7 @@ from core.api.types import (
     AnswerMode,
     Citation,
     DocumentId,
+    DocumentSummary,
     JobId,
     LibraryTotals,
     Passage,
@@ -27,6 +32,25 @@ from core.api.types import (
     Scope,
     Sentence,
 )
+from desktop.state.library import is_older
+
+
+class Standing(StrEnum):
+    """What a reader should know of a document that an answer cites."""
+
+    REMOVED = "removed"
+    """It is not in the library any more."""
+    AWAY = "away"
+    """It still answers, but its pages cannot be shown now."""
+    OLDER = "older"
+    """There is a newer version of it."""
+
+    @property
+    def hides_pages(self) -> bool:
+        return self is not Standing.OLDER
+
+
+Standings = Mapping[DocumentId, Standing]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +111,14 @@ class CitedDocument:
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """`open_citation` is the answer and number whose page is open; `gone` are cited documents that were removed."""
+    """`open_citation` is the answer and number whose page is open; `standings` are those of cited documents."""
 
     exchanges: tuple[Exchange, ...] = ()
     scope: tuple[ScopeChip, ...] = ()
     open_citation: tuple[JobId, int] | None = None
     document_total: int = 0
     engine_up: bool = False
-    gone: frozenset[DocumentId] = frozenset()
+    standings: Standings = field(default_factory=dict)
 
     @property
     def running(self) -> Exchange | None:
@@ -146,13 +170,27 @@ def reduce_chat(state: ChatState, event: Event) -> ChatState:
     match event:
         case EngineReady(totals=totals):
             return _with_totals(replace(state, engine_up=True), totals)
-        case DocumentChanged(totals=totals) | Done(result=LibraryListing(totals=totals)):
+        case DocumentChanged(totals=totals) | DocumentsGone(totals=totals) | Done(result=LibraryListing(totals=totals)):
             return _with_totals(state, totals)
-        case DocumentsGone(document_ids=ids, totals=totals):
-            return _with_totals(replace(state, gone=state.gone | (set(ids) & _cited(state))), totals)
+        case FoldersChanged() | FreshnessChanged():
+            return state
         case _:
             exchange = state.exchange(event.job)
             return state if exchange is None else _with(state, _reduce_exchange(exchange, event))
+
+
+def with_standings(state: ChatState, documents: Mapping[DocumentId, DocumentSummary]) -> ChatState:
+    """`documents` are all that are in the library."""
+    standings = {}
+    for document_id in _cited(state):
+        document = documents.get(document_id)
+        if document is None:
+            standings[document_id] = Standing.REMOVED
+        elif document.is_away:
+            standings[document_id] = Standing.AWAY
+        elif is_older(document):
+            standings[document_id] = Standing.OLDER
+    return state if standings == state.standings else replace(state, standings=standings)
 
 
 def _reduce_exchange(exchange: Exchange, event: Event) -> Exchange:

@@ -1,23 +1,26 @@
-"""Documents by folder, as the library pane shows them: the folders below what all of them have in common."""
+"""Documents by folder, as the library pane shows them: first the folders that are followed, then, for documents in none
+of them, the folders below what all of those have in common."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import PurePath
 
+from core.api.following import FolderSummary
 from core.api.types import DocumentSummary
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """`document_total` counts this folder and everything below it."""
+    """`document_total` counts this folder and everything below it; `followed` is None for one that is not followed."""
 
     path: str
     name: str
     folders: tuple["Folder", ...]
     documents: tuple[DocumentSummary, ...]
     document_total: int
+    followed: FolderSummary | None = None
 
 
 @dataclass(slots=True)
@@ -26,20 +29,24 @@ class _Branch:
     documents: list[DocumentSummary] = field(default_factory=list)
 
 
-def grouped(documents: Iterable[DocumentSummary]) -> tuple[Folder, ...]:
+def grouped(documents: Iterable[DocumentSummary], followed: Iterable[FolderSummary] = ()) -> tuple[Folder, ...]:
     """The top folders, each with what is in it, in the order people count: "Part 2" before "Part 10".
 
-    Folders that hold nothing but one other folder are shown as one.
+    A followed folder is there even if nothing is in it. Others that hold nothing but one folder are shown as one.
     """
     root = _Branch()
+    tops = {folder.path: (folder, _Branch()) for folder in sorted(followed, key=lambda f: len(f.path), reverse=True)}
     branches: dict[str, _Branch] = {}
     for document in documents:
         folder = _folder_of(document.path)
         branch = branches.get(folder)
         if branch is None:
-            branch = branches[folder] = _branch_at(root, PurePath(folder).parts)
+            top = next((path for path in tops if _is_at_or_below(folder, path)), "")
+            parts = PurePath(folder).parts[len(PurePath(top).parts) :]
+            branch = branches[folder] = _branch_at(tops[top][1] if top else root, parts)
         branch.documents.append(document)
-    return _told_apart(tuple(_top_folders(root)))
+    first = sorted((_as_followed(top, branch) for top, branch in tops.values()), key=lambda f: natural_key(f.name))
+    return _told_apart((*first, *_top_folders(root)))
 
 
 def matching(folders: Iterable[Folder], keep: Callable[[DocumentSummary], bool]) -> tuple[Folder, ...]:
@@ -50,7 +57,7 @@ def matching(folders: Iterable[Folder], keep: Callable[[DocumentSummary], bool])
         documents = tuple(document for document in folder.documents if keep(document))
         total = len(documents) + sum(child.document_total for child in below)
         if total:
-            kept.append(Folder(folder.path, folder.name, below, documents, total))
+            kept.append(replace(folder, folders=below, documents=documents, document_total=total))
     return tuple(kept)
 
 
@@ -73,6 +80,16 @@ def _folder_of(path: str) -> str:
     """The folder part, whichever separator the engine's system uses; 20 times as fast as a path object."""
     cut = max(path.rfind("/"), path.rfind("\\"))
     return path[: max(cut, 1)] if cut >= 0 else ""
+
+
+def _is_at_or_below(folder: str, top: str) -> bool:
+    return folder == top or (folder.startswith(top) and (top[-1:] in "/\\" or folder[len(top)] in "/\\"))
+
+
+def _as_followed(top: FolderSummary, branch: _Branch) -> Folder:
+    parts = PurePath(top.path).parts
+    folder = _as_folder(branch, parts, name=parts[-1] if parts else top.path)
+    return replace(folder, path=top.path, followed=top)
 
 
 def _branch_at(root: _Branch, parts: tuple[str, ...]) -> _Branch:
@@ -117,10 +134,6 @@ def _told_apart(folders: tuple[Folder, ...]) -> tuple[Folder, ...]:
     return tuple(
         folder
         if names.count(folder.name) == 1
-        else _renamed(folder, f"{folder.name} – {PurePath(folder.path).parent.name}")
+        else replace(folder, name=f"{folder.name} – {PurePath(folder.path).parent.name}")
         for folder in folders
     )
-
-
-def _renamed(folder: Folder, name: str) -> Folder:
-    return Folder(folder.path, name, folder.folders, folder.documents, folder.document_total)

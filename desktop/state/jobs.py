@@ -19,14 +19,25 @@ class AddJob:
 
 @dataclass(frozen=True, slots=True)
 class JobsState:
-    """Jobs that have not ended, in the order they were asked for; the engine works on them in that order."""
+    """Jobs that have not ended, in the order they were asked for; the engine works on the newest first.
+
+    `at_work` is the one it told of last.
+    """
 
     adding: tuple[AddJob, ...] = ()
+    at_work: JobId | None = None
 
     @property
     def current(self) -> AddJob | None:
-        """The one at work, or the first that waits."""
-        return next((job for job in self.adding if job.progress is not None), next(iter(self.adding), None))
+        """The one at work, or the one whose turn it is."""
+        found = self.find(self.at_work) if self.at_work is not None else None
+        return found if found is not None else next(reversed(self.adding), None)
+
+    @property
+    def waiting(self) -> tuple[AddJob, ...]:
+        """All others, in the order of their turns."""
+        current = self.current
+        return tuple(job for job in reversed(self.adding) if job is not current)
 
     @property
     def is_recognising(self) -> bool:
@@ -39,7 +50,7 @@ class JobsState:
 
 
 def add_started(state: JobsState, job: JobId, paths: tuple[str, ...]) -> JobsState:
-    return replace(state, adding=(*state.adding, AddJob(job, paths)))
+    return replace(state, adding=(*state.adding, AddJob(job, paths)), at_work=None)
 
 
 def add_stop_requested(state: JobsState, job: JobId) -> JobsState:
@@ -48,8 +59,9 @@ def add_stop_requested(state: JobsState, job: JobId) -> JobsState:
 
 def reduce_jobs(state: JobsState, event: Event) -> JobsState:
     match event:
-        case Progress(job=job):
-            return _changed(state, job, lambda adding: replace(adding, progress=event))
+        case Progress(job=job) if state.find(job) is not None:
+            at_work = replace(state, at_work=job)
+            return _changed(at_work, job, lambda adding: replace(adding, progress=event))
         case Done(job=job) | Failed(job=job) | Cancelled(job=job) if state.find(job) is not None:
             return replace(state, adding=tuple(adding for adding in state.adding if adding.job != job))
         case _:

@@ -33,45 +33,71 @@ OCR_CAN_BE_SET = frozenset({"ocr_off", "ocr_data_missing"})
 """Reasons that a change of the settings does away with."""
 
 
+BEING_WRITTEN = "being_written"
+"""Reason of a file that waits because some program is still writing it."""
+SEARCHABLE = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL})
+
+
 class Aspect(StrEnum):
     """What the row of a document that can be searched has to tell besides its pages."""
 
     PLAIN = "plain"
+    AWAY = "away"
+    """Its drive or folder is out of reach."""
+    OLDER = "older"
+    """There is a newer version of it."""
     SCANNED = "scanned"
     HIDDEN = "hidden"
     WAITING_FOR_OCR = "waiting_for_ocr"
 
 
 def aspect_of(document: DocumentSummary) -> Aspect:
+    if document.is_away:
+        return Aspect.AWAY
     if document.reason == WAITING_FOR_OCR and document.status in OPENABLE:
         return Aspect.WAITING_FOR_OCR
     if document.status is DocumentStatus.READY and document.hidden_pages:
         return Aspect.HIDDEN
+    if document.status is DocumentStatus.READY and is_older(document):
+        return Aspect.OLDER
     if document.status is DocumentStatus.READY and document.recognised_pages:
         return Aspect.SCANNED
     return Aspect.PLAIN
 
 
+def is_older(document: DocumentSummary) -> bool:
+    """Whether a newer document of its family is in the library."""
+    return document.newer_version is not None
+
+
+def can_show_pages(document: DocumentSummary) -> bool:
+    """Whether its pages can be drawn now."""
+    return document.status in OPENABLE and not document.is_away
+
+
 def has_something_to_tell(document: DocumentSummary) -> bool:
     """Whether there is more to how it was read than that it was."""
-    is_told = document.hidden_pages or document.recognised_pages or aspect_of(document) is not Aspect.PLAIN
-    return bool(is_told) or document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL
+    has_gaps = document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL
+    is_waiting = document.reason == WAITING_FOR_OCR and document.status in OPENABLE
+    return has_gaps or is_waiting or document.hidden_pages > 0 or document.recognised_pages > 0
 
 
 def is_locked(document: DocumentSummary) -> bool:
     """Whether a password would open it; one that is locked to a certificate has none."""
-    return document.status is DocumentStatus.ENCRYPTED and document.reason != "certificate"
+    has_password = document.status is DocumentStatus.ENCRYPTED and document.reason != "certificate"
+    return has_password and not document.is_away
 
 
 def needs_help(document: DocumentSummary) -> bool:
     """Whether it cannot be asked until the person does something."""
-    return document.status in UNREADABLE and document.reason != WAITING_FOR_OCR
+    return document.status in UNREADABLE and document.reason != WAITING_FOR_OCR and not document.is_away
 
 
 def is_worth_reading_again(document: DocumentSummary) -> bool:
     """Whether another try may read more of it."""
     has_gaps = document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL
-    return has_gaps and not is_locked(document) and document.reason != WAITING_FOR_OCR
+    can_read = not document.is_away and not is_locked(document)
+    return has_gaps and can_read and document.reason != WAITING_FOR_OCR
 
 
 def pages_as_pictures(document: DocumentSummary) -> int:

@@ -8,20 +8,22 @@ from core.api.types import ErrorCode, JobId, ModelInfo
 
 @dataclass(frozen=True, slots=True)
 class ModelsState:
-    """`choosing` is the choice under way; `refused` why the last one was not taken.
+    """`choosing` is the choice under way, for `role`; `refused` why the last one was not taken.
 
     `unknown_path` is a file that waits for the person's word that it may be loaded.
     """
 
     models: tuple[ModelInfo, ...] = ()
+    role: str = ""
     choosing: JobId | None = None
     chosen_path: str = ""
     unknown_path: str = ""
     refused: Failed | None = None
 
 
-def choice_started(state: ModelsState, job: JobId, path: str) -> ModelsState:
-    return replace(state, choosing=job, chosen_path=path, unknown_path="", refused=None)
+def choice_started(state: ModelsState, job: JobId, path: str, *, role: str = "generator") -> ModelsState:
+    """`role` as in `ModelInfo`."""
+    return replace(state, choosing=job, role=role, chosen_path=path, unknown_path="", refused=None)
 
 
 def choice_dropped(state: ModelsState) -> ModelsState:

@@ -22,6 +22,7 @@ class Remedy(StrEnum):
     ADD_AGAIN = "add_again"
     OPEN_MODELS = "open_models"
     UNLOCK = "unlock"
+    VERIFY = "verify"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class Toast:
 
 
 ENGINE_GONE = "engine_gone"
+LIBRARY_HELD = "library_held"
+"""Another engine still has the library; it is tried again in a moment."""
 DISK_LOW = "disk_low"
 CAN_ASK_NOW = "can_ask_now"
 LOCKED = "locked"

@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.api.messages import DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
-from core.api.types import Citation, DocumentId, ErrorCode, ErrorDetail, JobId, PageGeometry, PagePart, Passage, Rect
+from core.api.types import (
+    Citation,
+    DocumentId,
+    DocumentSummary,
+    ErrorCode,
+    ErrorDetail,
+    JobId,
+    PageGeometry,
+    PagePart,
+    Passage,
+    Rect,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +132,19 @@ def reduce_page(state: PageState, event: Event) -> PageState:
             return _with_pages(state, opened)
         case Failed(job=job) if job == state.job:
             return replace(state, job=None, failure=event)
-        case DocumentChanged(document=document) if (
-            document.id == state.document_id and state.pages and document.revision != state.revision
-        ):
-            return replace(state, pages=(), job=None)
+        case DocumentChanged(document=document) if document.id == state.document_id:
+            return _with_change(state, document)
         case DocumentsGone(document_ids=ids) if state.document_id in ids:
             gone = Failed(JobId(0), ErrorCode.DOCUMENT_GONE, ErrorDetail(name=state.title, path=state.path))
             return replace(state, pages=(), job=None, failure=gone)
     return state
+
+
+def _with_change(state: PageState, document: DocumentSummary) -> PageState:
+    """Read again, or back where it could not be opened: its pages are asked for anew. Moved: it has another path."""
+    if state.failure is not None or (state.pages and document.revision != state.revision):
+        return replace(state, path=document.path, pages=(), job=None, failure=None)
+    return replace(state, title=document.name, path=document.path)
 
 
 def _on_document(state: PageState, document_id: DocumentId, title: str, path: str, revision: int) -> PageState:

@@ -160,7 +160,7 @@ class AnswerCard(Column):
         return self._body.geometry().bottom()
 
     def show_exchange(self, exchange: Exchange, state: ChatState, *, is_first: bool) -> None:
-        """`state` tells which citation is open, which documents are gone and how many can be asked."""
+        """`state` tells which citation is open, how cited documents stand and how many can be asked."""
         self._exchange, self._is_first = exchange, is_first
         opened = state.open_citation
         open_number = opened[1] if opened is not None and opened[0] == exchange.job else None
@@ -177,7 +177,7 @@ class AnswerCard(Column):
         self._actions.show_time(seconds(exchange))
         self._line.setVisible(is_over)
         self._cited.setVisible(is_over)
-        self._cited.show_exchange(exchange, open_number=open_number, gone=state.gone)
+        self._cited.show_exchange(exchange, open_number=open_number, standings=state.standings)
         self.updateGeometry()
 
     def _show_body(self, exchange: Exchange, state: ChatState, open_number: int | None) -> None:
@@ -193,7 +193,7 @@ class AnswerCard(Column):
             self._refusal_card().show_refusal(exchange.answer, exchange.scope, state.document_total)
         elif exchange.sentences:
             text = self._quotes_card(exchange).text if is_quotes else self._text
-            text.show_sentences(exchange.sentences, open_number=open_number, gone=state.gone)
+            text.show_sentences(exchange.sentences, open_number=open_number, standings=state.standings)
 
     def _show_end(self, exchange: Exchange) -> None:
         words = ""

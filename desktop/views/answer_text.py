@@ -22,7 +22,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
-from core.api.types import DocumentId, Sentence
+from core.api.types import Sentence
+from desktop.state.chat import Standings
 from desktop.theme import Theme, font, line_height_px, scaled
 from desktop.views.chip import HALO_PX, HEIGHT_PX, CitationChip, chip_width
 from desktop.views.peek import PeekWish
@@ -123,9 +124,7 @@ class AnswerText(QTextBrowser):
 
     # --- content ----------------------------------------------------------------------------------------------
 
-    def show_sentences(
-        self, sentences: Sequence[Sentence], *, open_number: int | None, gone: frozenset[DocumentId]
-    ) -> None:
+    def show_sentences(self, sentences: Sequence[Sentence], *, open_number: int | None, standings: Standings) -> None:
         """Adds what is new; starts anew only if what stands there is another answer."""
         new = tuple(sentences)
         if new[: len(self._sentences)] != self._sentences:
@@ -137,7 +136,7 @@ class AnswerText(QTextBrowser):
         for sentence in new[len(self._sentences) :]:
             self._append(sentence)
         self._sentences = new
-        self._show_chips(open_number, gone)
+        self._show_chips(open_number, standings)
 
     def _append(self, sentence: Sentence) -> None:
         cursor = QTextCursor(self.document())
@@ -183,12 +182,13 @@ class AnswerText(QTextBrowser):
         """Those in use, in reading order."""
         return self._chips[: sum(len(placed.numbers) for placed in self._placed)]
 
-    def _show_chips(self, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+    def _show_chips(self, open_number: int | None, standings: Standings) -> None:
         citations = [citation for sentence in self._sentences for citation in sentence.citations]
         while len(self._chips) < len(citations):
             self._chips.append(self._new_chip())
         for chip, citation in zip(self._chips, citations, strict=False):
-            chip.set_citation(citation, is_open=citation.number == open_number, is_gone=citation.document_id in gone)
+            standing = standings.get(citation.document_id)
+            chip.set_citation(citation, is_open=citation.number == open_number, standing=standing)
             chip.show()
         for chip in self._chips[len(citations) :]:
             chip.hide()

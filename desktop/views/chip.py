@@ -5,9 +5,10 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFontMetrics, QKeyEv
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation
+from desktop.state.chat import Standing
 from desktop.theme import Theme, font, scaled
 from desktop.views.parts import PaintedButton
-from desktop.views.wording import chip_name, translate
+from desktop.views.wording import chip_name, standing_words, translate
 
 HEIGHT_PX = 17
 HIT_HEIGHT_PX = 24
@@ -37,6 +38,15 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int, theme: Theme, *, is
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
+def paint_absent_chip(painter: QPainter, rect: QRectF, number: int, theme: Theme) -> None:
+    """A chip whose page cannot be shown; pressing it tells why."""
+    painter.setPen(QPen(theme.color("text3"), 1, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
+    painter.setFont(font("chip"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
 class CitationChip(PaintedButton):
     """A real button, so that Tab finds it and screen readers can press it.
 
@@ -51,11 +61,12 @@ class CitationChip(PaintedButton):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self._citation: Citation | None = None
-        self._is_open = self._is_gone = False
+        self._is_open = False
+        self._standing: Standing | None = None
 
-    def set_citation(self, citation: Citation, *, is_open: bool, is_gone: bool) -> None:
-        """`is_gone`: the document was removed, so no page can open."""
-        self._citation, self._is_open, self._is_gone = citation, is_open, is_gone
+    def set_citation(self, citation: Citation, *, is_open: bool, standing: Standing | None = None) -> None:
+        """`standing` is what there is to know of the document, None for one that stands where it was."""
+        self._citation, self._is_open, self._standing = citation, is_open, standing
         self.setAccessibleName(chip_name(citation))
         self.setAccessibleDescription(self._state_in_words())
         self.setFixedSize(chip_width(citation.number) + 2 * HALO_PX, scaled(HIT_HEIGHT_PX))
@@ -73,9 +84,14 @@ class CitationChip(PaintedButton):
         return self._is_open
 
     def _state_in_words(self) -> str:
-        if self._is_gone:
-            return translate("chat", "The document was removed")
-        return translate("chat", "Its page is open") if self._is_open else ""
+        said = [standing_words(self._standing)]
+        if self._is_open and not self._is_absent:
+            said.append(translate("chat", "Its page is open"))
+        return ". ".join(filter(None, said))
+
+    @property
+    def _is_absent(self) -> bool:
+        return self._standing is not None and self._standing.hides_pages
 
     def chip_rect(self) -> QRectF:
         """The visible chip within the button."""
@@ -107,23 +123,16 @@ class CitationChip(PaintedButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chip = self.chip_rect()
-        if self.is_lit and not self._is_gone:
+        if self.is_lit and not self._is_absent:
             halo = QColor(self.theme.color("chip_on"))
             halo.setAlpha(HALO_ALPHA)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(halo)
             grown = chip.adjusted(-HALO_PX, -HALO_PX, HALO_PX, HALO_PX)
             painter.drawRoundedRect(grown, RADIUS_PX + HALO_PX - 1, RADIUS_PX + HALO_PX - 1)
-        if self._is_gone:
-            self._paint_gone(painter, chip)
+        if self._is_absent:
+            paint_absent_chip(painter, chip, self.citation.number, self.theme)
         else:
             paint_chip(painter, chip, self.citation.number, self.theme, is_open=self._is_open)
         if self.shows_ring:
             self.paint_ring(painter, QRectF(self.rect()), RADIUS_PX + 2)
-
-    def _paint_gone(self, painter: QPainter, chip: QRectF) -> None:
-        painter.setPen(QPen(self.theme.color("text3"), 1, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
-        painter.setFont(font("chip"))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, str(self.citation.number))

@@ -4,16 +4,24 @@ from PySide6.QtCore import QMargins, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from core.api.types import Citation, DocumentId, Passage
+from core.api.types import Citation, Passage
 from desktop.icons import Icons
-from desktop.state.chat import CitedDocument, Exchange, cited_documents, pages_read, uncited_passages
+from desktop.state.chat import (
+    CitedDocument,
+    Exchange,
+    Standing,
+    Standings,
+    cited_documents,
+    pages_read,
+    uncited_passages,
+)
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
 from desktop.views.buttons import push_button
 from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
-from desktop.views.chip import chip_width, paint_chip
+from desktop.views.chip import chip_width, paint_absent_chip, paint_chip
 from desktop.views.parts import Column, PaintedButton
-from desktop.views.wording import place, row_name, section, short_name, translate
+from desktop.views.wording import place, row_name, section, short_name, standing_mark, standing_words, translate
 
 ROW_PX = 28
 HEAD_PX = 24
@@ -27,10 +35,14 @@ RADIUS_PX = 6
 class SourceRow(PaintedButton):
     """One place in a document: a chip if it is cited, its section, its page."""
 
-    def __init__(self, theme: Theme, item: Citation | Passage, *, is_open: bool = False, is_gone: bool = False) -> None:
+    def __init__(
+        self, theme: Theme, item: Citation | Passage, *, is_open: bool = False, standing: Standing | None = None
+    ) -> None:
         super().__init__(theme)
         self.item = item
-        self._is_open, self._is_gone = is_open, is_gone
+        self._is_open = is_open
+        self._is_absent = standing is not None and standing.hides_pages
+        self.setAccessibleDescription(standing_words(standing))
         if isinstance(item, Citation):
             self.setAccessibleName(row_name(item))
         else:
@@ -44,10 +56,8 @@ class SourceRow(PaintedButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter)
         inner = self.rect().adjusted(scaled(INSET_PX), 0, -scaled(INSET_PX), 0)
-        if isinstance(self.item, Citation) and not self._is_gone:
-            height = scaled(CHIP_HEIGHT_PX)
-            chip = QRectF(inner.left(), (self.height() - height) / 2, chip_width(self.item.number), height)
-            paint_chip(painter, chip, self.item.number, self.theme, is_open=self._is_open)
+        if isinstance(self.item, Citation):
+            self._paint_chip(painter, inner.left(), self.item.number)
         where = place(self.item.parts, self.item.page_count)
         painter.setFont(figures(font("meta")))
         painter.setPen(self.theme.color("text2"))
@@ -55,10 +65,18 @@ class SourceRow(PaintedButton):
         room = painter.fontMetrics().horizontalAdvance(where) + scaled(12)
         words = inner.adjusted(scaled(CHIP_COLUMN_PX), 0, -room, 0)
         painter.setFont(font("interface"))
-        painter.setPen(self.theme.color("text3" if self._is_gone else "text"))
+        painter.setPen(self.theme.color("text3" if self._is_absent else "text"))
         shown = QFontMetrics(painter.font()).elidedText(section(self.item), Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         set_tip(self, section(self.item) if shown != section(self.item) else "")
+
+    def _paint_chip(self, painter: QPainter, left: int, number: int) -> None:
+        height = scaled(CHIP_HEIGHT_PX)
+        chip = QRectF(left, (self.height() - height) / 2, chip_width(number), height)
+        if self._is_absent:
+            paint_absent_chip(painter, chip, number, self.theme)
+        else:
+            paint_chip(painter, chip, number, self.theme, is_open=self._is_open)
 
     def _paint_ground(self, painter: QPainter) -> None:
         token = "selected" if self._is_open else "hover" if self.is_lit else ""
@@ -99,10 +117,12 @@ class _Heading(QWidget):
 
 
 class _DocumentLine(QWidget):
-    def __init__(self, theme: Theme, icons: Icons, name: str) -> None:
+    """A document's name and, at the end of the line, what to know of it."""
+
+    def __init__(self, theme: Theme, icons: Icons, name: str, mark: str = "") -> None:
         super().__init__()
-        self._theme, self._icons, self._name = theme, icons, name
-        self.setAccessibleName(name)
+        self._theme, self._icons, self._name, self._mark = theme, icons, name, mark
+        self.setAccessibleName(", ".join(filter(None, (name, mark))))
 
     def heightForWidth(self, _width: int) -> int:
         return scaled(ROW_PX)
@@ -113,6 +133,11 @@ class _DocumentLine(QWidget):
         icon = self._icons.pixmap("file-text", "text2", side, self.devicePixelRatioF())
         painter.drawPixmap(scaled(INSET_PX), (self.height() - side) // 2, icon)
         words = self.rect().adjusted(scaled(INSET_PX + CHIP_COLUMN_PX), 0, -scaled(INSET_PX), 0)
+        if self._mark:
+            painter.setFont(font("meta"))
+            painter.setPen(self._theme.color("text2"))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._mark)
+            words.setWidth(words.width() - painter.fontMetrics().horizontalAdvance(self._mark) - scaled(12))
         painter.setFont(font("interface_strong"))
         painter.setPen(self._theme.color("text"))
         shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, words.width())
@@ -133,15 +158,22 @@ class CitedList(Column):
         self._shown: tuple[object, ...] = ()
         self._is_unfolded = False
 
-    def show_exchange(self, exchange: Exchange, *, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+    def show_exchange(self, exchange: Exchange, *, open_number: int | None, standings: Standings) -> None:
         # One answer's list is built once and not again for each sentence that leaves it as it is.
-        shown = (exchange.job, exchange.citations, exchange.answer is not None, open_number, gone, self._is_unfolded)
+        shown = (
+            exchange.job,
+            exchange.citations,
+            exchange.answer is not None,
+            open_number,
+            standings,
+            self._is_unfolded,
+        )
         if shown == self._shown:
             return
         if exchange.job != (self._shown[0] if self._shown else None):
             self._is_unfolded = False
         self._shown = (*shown[:-1], self._is_unfolded)
-        self._build(exchange, open_number, gone)
+        self._build(exchange, open_number, standings)
 
     def rows(self) -> list[SourceRow]:
         return [part for part in self.parts() if isinstance(part, SourceRow)]
@@ -151,26 +183,27 @@ class CitedList(Column):
         for row in self.rows():
             row.set_lit(is_lit=isinstance(row.item, Citation) and row.item.number in numbers)
 
-    def _build(self, exchange: Exchange, open_number: int | None, gone: frozenset[DocumentId]) -> None:
+    def _build(self, exchange: Exchange, open_number: int | None, standings: Standings) -> None:
         self.empty()
         more = uncited_passages(exchange)
         heading = _Heading(self.theme, pages_read(more), is_unfolded=self._is_unfolded)
-        heading.unfolded.connect(lambda is_on: self._unfold(exchange, open_number, gone, is_on=is_on))
+        heading.unfolded.connect(lambda is_on: self._unfold(exchange, open_number, standings, is_on=is_on))
         self.add(heading)
         for document in cited_documents(exchange):
-            self._add_document(document, open_number, gone)
+            self._add_document(document, open_number, standings)
         if self._is_unfolded:
             self._add_passages(more)
         self.arrange()
 
-    def _add_document(self, document: CitedDocument, open_number: int | None, gone: frozenset[DocumentId]) -> None:
-        self.add(_DocumentLine(self.theme, self._icons, short_name(document.document)), gap_px=4)
+    def _add_document(self, document: CitedDocument, open_number: int | None, standings: Standings) -> None:
+        mark = standing_mark(standings.get(document.document_id))
+        self.add(_DocumentLine(self.theme, self._icons, short_name(document.document), mark), gap_px=4)
         for citation in document.citations:
             row = SourceRow(
                 self.theme,
                 citation,
                 is_open=citation.number == open_number,
-                is_gone=citation.document_id in gone,
+                standing=standings.get(citation.document_id),
             )
             row.clicked.connect(lambda _=False, c=citation: self.citation_pressed.emit(c))
             row.hovered.connect(lambda is_on, n=citation.number: self.row_hovered.emit(n if is_on else None))
@@ -185,7 +218,7 @@ class CitedList(Column):
                 row.clicked.connect(lambda _=False, p=passage: self.passage_pressed.emit(p))
                 self.add(row)
 
-    def _unfold(self, exchange: Exchange, open_number: int | None, gone: frozenset[DocumentId], *, is_on: bool) -> None:
+    def _unfold(self, exchange: Exchange, open_number: int | None, standings: Standings, *, is_on: bool) -> None:
         self._is_unfolded = is_on
-        self.show_exchange(exchange, open_number=open_number, gone=gone)
+        self.show_exchange(exchange, open_number=open_number, standings=standings)
         self.changed.emit()

@@ -10,7 +10,7 @@ from desktop.state.library import UNDER_WAY
 from desktop.theme import Theme, font, scaled
 from desktop.views.card import Card
 from desktop.views.document_buttons import DocumentButtons
-from desktop.views.document_row import icon_of
+from desktop.views.document_row import icon_of_document
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground
 from desktop.views.paragraph import Paragraph
@@ -105,7 +105,7 @@ class DocumentCard(QWidget):
     def _title_row(self, document: DocumentSummary, title: str) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(scaled(12))
-        icon, token = icon_of(document.status)
+        icon, token = icon_of_document(document)
         picture = QLabel()
         picture.setFixedSize(ICON_PX, ICON_PX)
         picture.setPixmap(self._icons.pixmap(icon, token, ICON_PX, self.devicePixelRatioF()))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from core.api.following import FolderState
 from core.api.types import DocumentStatus, DocumentSummary
 from desktop.amounts import number
 from desktop.icons import Icons
@@ -52,13 +53,23 @@ _LOOKS = {
     DocumentStatus.NO_PERMISSION: _Look("file-lock", "bad"),
     DocumentStatus.TOOK_TOO_LONG: _Look("file-x", "bad"),
     DocumentStatus.FAILED: _Look("file-x", "bad"),
+    DocumentStatus.ONLINE_ONLY: _Look("cloud", name_token="text2"),
 }
 
 
 _ASPECTS = {
+    Aspect.AWAY: _Look("unplug", name_token="text2"),
+    Aspect.OLDER: _Look("file-text", name_token="text2"),
     Aspect.HIDDEN: _Look("eye-off", "warn"),
     Aspect.SCANNED: _Look("scan-text"),
     Aspect.WAITING_FOR_OCR: _Look("scan-text"),
+}
+
+
+_FOLDER = _Look("folder", "text2")
+_FOLDER_LOOKS: dict[FolderState | None, _Look] = {
+    FolderState.AWAY: _Look("unplug", "text2", name_token="text2"),
+    FolderState.MISSING: _Look("folder-x", "warn"),
 }
 
 
@@ -91,8 +102,8 @@ class RowDelegate(QStyledItemDelegate):
         self._heights = (scaled(DOCUMENT_ROW_PX), scaled(FOLDER_ROW_PX))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
-        is_document = self.is_uniform or not index.model().hasChildren(index)
-        return QSize(0, self._heights[0 if is_document else 1])
+        has_fact = self.is_uniform or not index.model().hasChildren(index) or bool(index.data(ROW_ROLE).fact)
+        return QSize(0, self._heights[0 if has_fact else 1])
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -114,12 +125,19 @@ class RowDelegate(QStyledItemDelegate):
 
     def _paint_folder(self, painter: QPainter, line: "_Line", row: FolderRow, *, is_open: bool) -> None:
         chevron = "chevron-down" if is_open else "chevron-left" if line.mirrored else "chevron-right"
-        line.draw_icon(painter, self._pixmap(chevron, "text2"), CHEVRON_LEFT_PX)
-        line.draw_icon(painter, self._pixmap("folder", "text2"), ICON_LEFT_PX)
-        total = number(row.document_total)
+        look = _FOLDER_LOOKS.get(row.state, _FOLDER)
+        upper, lower = line.halves(lifted=0) if row.fact else (line, line)
+        if row.document_total:
+            upper.draw_icon(painter, self._pixmap(chevron, "text2"), CHEVRON_LEFT_PX)
+        upper.draw_icon(painter, self._pixmap(look.icon, look.token), ICON_LEFT_PX)
+        total = number(row.document_total) if row.document_total else ""
         room = QFontMetrics(self._fact_font).horizontalAdvance(total)
-        line.draw_text(painter, row.name, self._folder_font, self._theme.color("text"), right=RIGHT_PX + room + 8)
-        line.draw_end(painter, total, self._fact_font, self._theme.color("text2"))
+        name = self._theme.color(look.name_token)
+        upper.draw_text(painter, row.name, self._folder_font, name, right=RIGHT_PX + room + 8)
+        upper.draw_end(painter, total, self._fact_font, self._theme.color("text2"))
+        if row.fact:
+            token = "text3" if look.token == "text2" else look.token
+            lower.draw_text(painter, row.fact, self._fact_font, self._theme.color(token), at_end=True)
 
     def _paint_document(self, painter: QPainter, line: "_Line", row: DocumentRow) -> None:
         look = _ASPECTS.get(row.aspect, _LOOKS[row.status])

@@ -1,14 +1,16 @@
 """The line at the foot of the window."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import amounts
+from desktop.freshness_texts import Line, freshness_line
 from desktop.icons import Icons
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
-from desktop.theme import Theme, figures, scaled
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.buttons import push_button
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground, set_words
 
@@ -17,7 +19,9 @@ ICON_PX = 14
 
 
 class StatusLine(QWidget):
-    """Left what the library holds, right how many connections there are, if that can be counted."""
+    """Left how current the library is, right how many connections there are, if that can be counted."""
+
+    resume_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -27,12 +31,17 @@ class StatusLine(QWidget):
         self._connections = QLabel()
         self._connections.setToolTip(self.tr("Counted every few seconds over all processes of Pincite"))
         self._shown = ("circle-check", "ok")
+        self.resume = push_button(self.tr("Resume"), look="quiet")
+        self.resume.setAccessibleName(self.tr("Resume indexing"))
+        self.resume.clicked.connect(self.resume_wanted)
         self._line = QWidget(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(12), 1, scaled(14), 0)
         row.setSpacing(scaled(6))
         row.addWidget(self._icon)
-        row.addWidget(self._words, 1)
+        row.addWidget(self._words)
+        row.addWidget(self.resume)
+        row.addStretch(1)
         row.addWidget(self._shield)
         row.addWidget(self._connections)
         self.set_theme(theme, icons)
@@ -46,6 +55,8 @@ class StatusLine(QWidget):
         for label in (self._words, self._connections):
             set_words(label, theme, "meta", "text2")
             label.setFont(figures(label.font()))
+        self.resume.setFont(font("meta"))
+        self.resume.setFixedHeight(scaled(HEIGHT_PX - 4))
         self._draw_icons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -57,10 +68,14 @@ class StatusLine(QWidget):
         return self._words.text()
 
     def show_state(self, state: AppState) -> None:
-        icon, token, words = self._say(state)
-        self._words.setText(words)
-        if (icon, token) != self._shown:
-            self._shown = (icon, token)
+        line = self._say(state)
+        self._words.setText(line.words)
+        self._words.setAccessibleDescription(line.tip)
+        self._icon.setToolTip(line.tip)
+        self._words.set_more_tip(line.tip)
+        self.resume.setVisible(state.following.is_paused and state.engine is EngineStatus.READY)
+        if (line.icon, line.token) != self._shown:
+            self._shown = (line.icon, line.token)
             self._draw_icons()
 
     def show_connections(self, count: int | None) -> None:
@@ -70,21 +85,21 @@ class StatusLine(QWidget):
         if count is not None:
             self._connections.setText(self.tr("Network connections: {0}").format(amounts.number(count)))
 
-    def _say(self, state: AppState) -> tuple[str, str, str]:
+    def _say(self, state: AppState) -> Line:
         library = state.library
         if state.engine is EngineStatus.STOPPED:
-            return "circle-x", "bad", self.tr("The engine is not running")
+            return Line("circle-x", "bad", self.tr("The engine is not running"))
         if not library.is_listed:
-            return "clock", "text3", self.tr("Starting…")
-        if state.jobs.adding:
+            return Line("clock", "text3", self.tr("Starting…"))
+        if state.jobs.adding and not state.following.is_paused:
             words = self.tr("Indexing · {0} of %Ln document(s) ready", "", len(library.documents))
             if state.jobs.is_recognising:
                 words = self.tr("Reading scanned pages · {0} of %Ln document(s) ready", "", len(library.documents))
             ready = len(library.documents) - library.waiting_count
-            return "clock", "accent", words.format(amounts.number(ready))
-        if not library.documents:
-            return "library", "text3", self.tr("No documents yet")
-        return "circle-check", "ok", amounts.totals_line(library.totals)
+            return Line("clock", "accent", words.format(amounts.number(ready)))
+        if not library.documents and not state.following.folders:
+            return Line("library", "text3", self.tr("No documents yet"))
+        return freshness_line(state.following, library.totals)
 
     def _draw_icons(self) -> None:
         icon, token = self._shown

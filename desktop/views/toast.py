@@ -9,23 +9,31 @@ from desktop.throttle import Throttle
 from desktop.views.paint import set_words
 
 SHOWN_MS = 4000
+SHOWN_WITH_ACTION_MS = 8000
 RADIUS_PX = 8
 FOOT_PX = 124
 """Above the question box, which it must not cover."""
 
 
 class ToastView(QWidget):
-    """Floats on `host`. Stays for as long as the pointer is on it."""
+    """Floats on `host`. Stays for as long as the pointer or the focus is on it."""
+
+    action_wanted = Signal()
 
     def __init__(self, theme: Theme, host: QWidget) -> None:
         super().__init__(host)
         self._theme = theme
         self._host = host
-        self._words = QLabel()
+        self._words = Paragraph(theme, role="interface_strong", token="toast_text")
+        self.action = ToastButton(theme, self)
+        self.action.clicked.connect(self._act)
+        self.action.installEventFilter(self)
         self._hide_later = Throttle(self.hide, delay_ms=SHOWN_MS, restart=True, parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(16), scaled(10), scaled(16), scaled(10))
-        row.addWidget(self._words)
+        row.setSpacing(scaled(16))
+        row.addWidget(self._words, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.action)
         host.installEventFilter(self)
         self.set_theme(theme)
         self.hide()

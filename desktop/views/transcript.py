@@ -118,7 +118,7 @@ class Transcript(QAbstractScrollArea):
     def _changed(self, before: ChatState) -> list[int]:
         """The answers that may look different now."""
         now = self._state
-        if now.gone != before.gone:
+        if now.standings != before.standings:
             return list(range(len(now.exchanges)))
         is_recounted = now.document_total != before.document_total  # a refusal says how many were asked
         opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from core.api.types import AnswerReason, Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
-from desktop.state.chat import Exchange
+from desktop.state.chat import Exchange, Standing
 
 translate = QCoreApplication.translate
 
@@ -50,6 +50,26 @@ def chip_name(citation: Citation) -> str:
 def row_name(citation: Citation) -> str:
     """The same of its row in the list below the answer."""
     return ", ".join(filter(None, (chip_name(citation), citation.section)))
+
+
+def standing_words(standing: Standing | None) -> str:
+    """What to know of a cited document; without a full stop, empty for nothing."""
+    words = {
+        Standing.REMOVED: translate("chat", "The document was removed"),
+        Standing.AWAY: translate("chat", "The document is not available; what it says is kept"),
+        Standing.OLDER: translate("chat", "From an older version"),
+    }
+    return words[standing] if standing is not None else ""
+
+
+def standing_mark(standing: Standing | None) -> str:
+    """The same in a word or two, beside the document's name."""
+    marks = {
+        Standing.REMOVED: translate("chat", "removed"),
+        Standing.AWAY: translate("chat", "not available"),
+        Standing.OLDER: translate("chat", "older version"),
+    }
+    return marks[standing] if standing is not None else ""
 
 
 def section(item: Citation | Passage) -> str:

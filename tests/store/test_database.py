@@ -9,7 +9,7 @@ import pytest
 
 from core.api.types import ErrorCode
 from core.errors import UserError
-from core.store.database import Database, batches, storable
+from core.store.database import Database, batches
 from core.store.migrations import APPLICATION_ID
 
 
@@ -67,11 +67,9 @@ def test_a_transaction_that_fails_leaves_nothing(database: Database) -> None:
 
 def test_chunk_ids_are_not_used_twice(database: Database) -> None:
     database.execute(
-        "insert into documents (id, path, path_key, sha256, size_bytes, mtime_ns, title, status, reason, page_count,"
-        " chunk_count, verdicts, revision, added_at)"
-        " values (1, x'61', x'61', '', 0, 0, '', 'ready', '', 0, 0, '{}', 1, '')",
+        "insert into contents (id, sha256, status) values (1, '', 'ready')",
     )
-    columns = "document_id, ordinal, text, spans, section, context, text_hash"
+    columns = "content_id, ordinal, text, spans, section, context, text_hash"
     insert = f"insert into chunks ({columns}) values (1, ?, '', '', '', '', x'')"
     first = database.execute(insert, (1,))
     database.execute("delete from chunks")
@@ -185,7 +183,3 @@ def test_any_number_of_values_can_be_asked_for(database: Database) -> None:
     assert len(list(database.rows_in("select name from derived where name in", map(str, range(5_000))))) == 1_300
     assert list(database.rows_in("select name from derived where name in", ())) == []
     assert [len(batch) for batch in batches(range(1_001))] == [500, 500, 1]
-
-
-def test_lone_surrogates_are_replaced_one_for_one() -> None:
-    assert storable("a\ud800b") == "a?b"

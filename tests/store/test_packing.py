@@ -15,6 +15,7 @@ from core.store.packing import (
     pack_spans,
     pack_verdicts,
     pack_words,
+    storable,
     unpack_path,
     unpack_spans,
     unpack_verdicts,
@@ -66,3 +67,7 @@ def test_verdicts_are_counted_in_a_fixed_order() -> None:
     stored = pack_verdicts([Verdict.NO_TEXT, Verdict.OK, Verdict.OK])
     assert unpack_verdicts(stored) == (VerdictCount(Verdict.OK, 2), VerdictCount(Verdict.NO_TEXT, 1))
     assert unpack_verdicts(pack_verdicts([])) == ()
+
+
+def test_lone_surrogates_are_replaced_one_for_one() -> None:
+    assert storable("a\ud800b") == "a?b"

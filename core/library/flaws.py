@@ -1,0 +1,88 @@
+"""Rows that are not what was stored, by the content they belong to."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from core.store.seals import is_sound
+
+LAST_ID = 2**62
+_OF_CONTENT = ("pages", "chunks", "reports")
+
+
+@dataclass(slots=True)
+class Flaws:
+    """Ids of contents whose text, vectors or state are not as they should be, and of documents whose own row is not."""
+
+    texts: set[int] = field(default_factory=set)
+    vectors: set[int] = field(default_factory=set)
+    liveness: set[int] = field(default_factory=set)
+    """Searched although no listed document stands for it, or the other way round."""
+    documents: set[int] = field(default_factory=set)
+
+    @property
+    def contents(self) -> set[int]:
+        return self.texts | self.vectors | self.liveness
+
+    def add(self, other: "Flaws") -> None:
+        self.texts |= other.texts
+        self.vectors |= other.vectors
+        self.liveness |= other.liveness
+        self.documents |= other.documents
+
+
+def flaws_between(connection: sqlite3.Connection, first: int, last: int) -> Flaws:
+    """Of contents with first <= id <= last. Raises sqlite3.Error where the file itself is damaged."""
+    between = (first, last)
+    return Flaws(
+        texts=_ids(connection, _texts(), between),
+        vectors=_ids(connection, _vectors(connection), between),
+        liveness=_ids(connection, [_LIVENESS], between),
+        documents=_ids(
+            connection,
+            [f"select id from documents where content_id between ? and ? and not ({is_sound('documents')})"],
+            between,
+        ),
+    )
+
+
+_LIVENESS = (
+    "select id from contents where id between ? and ? and is_live <>"
+    " (is_draft = 0 and exists (select 1 from documents where content_id = contents.id and aside = ''))"
+)
+_UNFINISHED = (
+    "select id from contents where id between ? and ? and is_draft = 0 and ("
+    " page_count <> (select count(*) from pages where content_id = contents.id)"
+    " or chunk_count <> (select count(*) from chunks where content_id = contents.id))"
+)
+
+
+def _texts() -> list[str]:
+    rows = [
+        f"select distinct content_id from {table} where content_id between ? and ? and not ({is_sound(table)})"
+        for table in _OF_CONTENT
+    ]
+    contents = f"select id from contents where id between ? and ? and is_draft = 0 and not ({is_sound('contents')})"
+    recognised = (
+        "select contents.id from contents join recognised using (sha256)"
+        f" where contents.id between ? and ? and not ({is_sound('recognised', 'recognised')})"
+    )
+    return [*rows, contents, recognised, _UNFINISHED]
+
+
+def _vectors(connection: sqlite3.Connection) -> list[str]:
+    """A digest that is null was not made yet."""
+    tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    numbers = [name.removeprefix("vectors_") for name in sorted(tables) if name.startswith("vectors_")]
+    return [
+        f"select distinct content_id from chunks join vectors_{n} v on v.chunk_id = chunks.id"
+        f" left join {kind}_{n} d on d.chunk_id = v.chunk_id where content_id between ? and ?"
+        f" and (d.data is null or v.{kind} <> seal(v.chunk_id, d.data))"
+        for n in numbers
+        for kind in ("dense", "codes")
+        if f"{kind}_{n}" in tables
+    ]
+
+
+def _ids(connection: sqlite3.Connection, queries: Iterable[str], between: tuple[int, int]) -> set[int]:
+    return {id_ for query in queries for (id_,) in connection.execute(query, between)}

@@ -1,0 +1,88 @@
+"""Making good for rows that are not what was stored: their documents are read again."""
+
+import logging
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from typing import Any, NamedTuple
+
+from core.api.types import DocumentId
+from core.contracts.library import Library
+from core.library.flaws import LAST_ID, Flaws, flaws_between
+from core.library.salvage import connect
+from core.library.sources import is_below, read_again, read_sources
+from core.paths import DataPaths
+from core.store.contents import Contents
+from core.store.database import Database
+from core.store.packing import unpack_path
+from core.store.recognised import Recognised
+
+log = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """A document that stands for a content with flaws."""
+
+    id: DocumentId
+    path: str
+    is_listed: bool
+
+
+def mend(paths: DataPaths, library: Library) -> int:
+    """Look for such rows in the whole database and mend them. How many documents are read again. Raises UserError, and
+    sqlite3.Error where the file itself is damaged."""
+    with closing(connect(paths.database)) as connection:
+        flaws = flaws_between(connection, 0, LAST_ID)
+        places = places_of(connection, flaws)
+    return mend_flaws(paths, library, flaws, places)
+
+
+def places_of(connection: sqlite3.Connection, flaws: Flaws) -> list[Place]:
+    """Documents whose own row is as it was stored; what the others say cannot be believed."""
+    found = []
+    for content_id in sorted(flaws.contents):
+        rows = connection.execute("select id, path, aside from documents where content_id = ?", (content_id,))
+        found += [Place(DocumentId(id_), unpack_path(path), aside == "") for id_, path, aside in rows]
+    return [place for place in found if place.id not in flaws.documents]
+
+
+def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterable[Place]) -> int:
+    """By ordinary changes, which the indexes follow: listed documents wait to be read again, those that are set aside
+    are erased. A document whose own row is damaged is found again by its folder, or among the remembered files."""
+    listed = [place.path for place in places if place.is_listed]
+    library.remove(
+        sorted({place.id for place in places if not place.is_listed} | set(map(DocumentId, flaws.documents)))
+    )
+    for path in listed:
+        read_again(library, path)
+    lost = _lost_files(paths, library) if flaws.documents else []
+    for path in lost:
+        read_again(library, path)
+    if listed or lost or flaws.documents:
+        log.warning("%d documents are read again, %d are to be found again", len(listed), len(flaws.documents))
+    return len(listed) + len(lost)
+
+
+def settle_contents(paths: DataPaths, content_ids: Iterable[int]) -> None:
+    """Contents that are searched or kept though nothing stands for them, or the other way round, become as they should
+    be; on a connection of its own. The indexes follow the log. Raises UserError."""
+    database = Database(paths.database)
+    try:
+        with database.transaction():
+            gone = Contents(database).settle(content_ids)
+            Recognised(database).forget_orphans({row[0] for row in _unknown_hashes(database)} | gone)
+    finally:
+        database.close()
+
+
+def _unknown_hashes(database: Database) -> list[tuple[Any, ...]]:
+    return database.rows("select distinct sha256 from recognised where sha256 not in (select sha256 from contents)")
+
+
+def _lost_files(paths: DataPaths, library: Library) -> list[str]:
+    """Single files that were in the library and are not any more."""
+    sources = read_sources(paths)
+    if sources is None:
+        return []
+    folders = [folder.path for folder in library.folders()]
+    return [path for path in sources.files if not is_below(path, folders) and library.known_file(path) is None]

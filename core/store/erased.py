@@ -1,0 +1,31 @@
+"""What was erased here and may still stand in backups, until it is erased there, too."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from core.store.database import Database
+
+
+class Erased(NamedTuple):
+    contents: list[str]
+    """SHA-256 of their files."""
+    path_keys: list[bytes]
+
+
+class ErasedRows:
+    """Writing belongs into the caller's transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def note(self, *, contents: Iterable[str], path_keys: Iterable[bytes]) -> None:
+        rows: list[tuple[str, bytes]] = [(sha256, b"") for sha256 in contents if sha256]
+        rows += [("", key) for key in path_keys]
+        self._database.execute_many("insert into erased (sha256, path_key) values (?, ?)", rows)
+
+    def all(self) -> Erased:
+        rows = self._database.rows("select sha256, path_key from erased")
+        return Erased([sha256 for sha256, _ in rows if sha256], [key for _, key in rows if key])
+
+    def forget(self) -> None:
+        self._database.execute("delete from erased")

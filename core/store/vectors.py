@@ -1,0 +1,295 @@
+"""Vectors of one embedder: for each chunk a dense one and the codes of its tokens.
+
+Each embedder has tables of its own, so that another model never mixes with it. Rows go when their chunk goes.
+`vectors_N` lists the chunks whose vectors are there, with a digest of each: SQLite does not check what it reads, and a
+bit that flipped would be another place in the space. Digests of vectors that were stored before there were any are
+made bit by bit, since to rewrite gigabytes at once would keep people waiting.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from core.api.types import ChunkId, ErrorCode
+from core.contracts.models import Codes, Embedded, Vector
+from core.errors import UserError
+from core.store.database import Database, reading_values
+from core.store.seals import seal
+
+_FLOAT = np.dtype("<f4")
+_UNIT_TOLERANCE = 1e-3
+_DROP_ROWS = 200
+_SEAL_ROWS = 128
+_PUBLISHED = "content_id not in (select id from contents where is_draft = 1)"
+
+
+@dataclass(frozen=True, slots=True)
+class VectorTables:
+    """Tables `dense_N`, `codes_N` and `vectors_N` of embedder N. Writing belongs into the caller's transaction."""
+
+    database: Database
+    number: int
+    name: str
+    dimensions: int
+
+    # --- the tables
+
+    @property
+    def exist(self) -> bool:
+        return self._has_table(f"vectors_{self.number}")
+
+    def make(self) -> None:
+        """Idempotent. What was stored before there were digests is listed without any."""
+        known = self.exist
+        for table, columns in (("dense", "data blob not null"), ("codes", "data blob not null")):
+            self._make_table(table, columns)
+        self._make_table("vectors", "dense blob, codes blob")
+        if not known:
+            self.database.execute(
+                f"insert into vectors_{self.number} (chunk_id) select chunk_id from dense_{self.number}"
+                f" where chunk_id in (select chunk_id from codes_{self.number}) order by chunk_id"
+            )
+
+    def drop_some(self) -> bool:
+        """Forget a few hundred vectors of an embedder that is not used any more, at last the tables; whether any are
+        left. In pieces, since each page is overwritten with zeros."""
+        for table in ("codes", "dense", "vectors"):
+            name = f"{table}_{self.number}"
+            if self._has_table(name) and self.database.row(f"select 1 from {name} limit 1"):
+                self.database.execute(
+                    f"delete from {name} where chunk_id in (select chunk_id from {name} limit {_DROP_ROWS})"
+                )
+                return True
+        for table in ("codes", "dense", "vectors"):
+            self.database.execute(f"drop table if exists {table}_{self.number}")
+        self.database.execute("delete from embedders where id = ?", (self.number,))
+        return False
+
+    def _make_table(self, table: str, columns: str) -> None:
+        self.database.execute(
+            f"create table if not exists {table}_{self.number} (chunk_id integer primary key"
+            f" references chunks (id) on delete cascade, {columns}) strict"
+        )
+
+    def _has_table(self, name: str) -> bool:
+        found = self.database.row("select 1 from sqlite_master where type = 'table' and name = ?", (name,))
+        return found is not None
+
+    # --- writing
+
+    def check(self, embedded: Sequence[Embedded]) -> None:
+        """Raises ValueError for vectors that cannot be right: one that is not finite spoils its neighbours, too."""
+        for item in embedded:
+            if item.codes.ndim != 2 or item.codes.shape[1] * 8 != self.dimensions or item.codes.dtype != np.uint8:
+                raise ValueError(f"token codes of shape {item.codes.shape} for {self.dimensions} dimensions")
+            if item.dense.shape != (self.dimensions,):
+                raise ValueError(f"a vector of shape {item.dense.shape} for {self.dimensions} dimensions")
+            if not abs(float(np.linalg.norm(item.dense)) - 1) <= _UNIT_TOLERANCE:
+                raise ValueError("a vector is not finite or not of unit length")
+
+    def add(self, pairs: Iterable[tuple[ChunkId, Embedded]]) -> None:
+        """What was there for these chunks is replaced."""
+        blobs = [(id_, item.dense.astype(_FLOAT).tobytes(), item.codes.tobytes()) for id_, item in pairs]
+        for table, rows in (
+            ("dense", [(id_, dense) for id_, dense, _ in blobs]),
+            ("codes", [(id_, codes) for id_, _, codes in blobs]),
+        ):
+            self.database.execute_many(
+                f"insert or replace into {table}_{self.number} (chunk_id, data) values (?, ?)", rows
+            )
+        self.database.execute_many(
+            f"insert or replace into vectors_{self.number} (chunk_id, dense, codes) values (?, ?, ?)",
+            [(id_, seal(id_, dense), seal(id_, codes)) for id_, dense, codes in blobs],
+        )
+
+    def forget(self, chunk_ids: Iterable[ChunkId]) -> None:
+        rows = [(id_,) for id_ in chunk_ids]
+        for table in ("codes", "dense", "vectors"):
+            self.database.execute_many(f"delete from {table}_{self.number} where chunk_id = ?", rows)
+
+    def seal_some(self, after: int) -> int | None:
+        """Make digests that are missing for the next few chunks after this id: the id that was reached, None at the
+        end. What cannot be a vector is forgotten."""
+        rows = self._blobs(f"vectors_{self.number}.dense is null and chunk_id > ?", (after,), limit=_SEAL_ROWS)
+        sound = [row for row in rows if self._is_vector(row.dense) and self._are_codes(row.codes)]
+        self.database.execute_many(
+            f"update vectors_{self.number} set dense = ?, codes = ? where chunk_id = ?",
+            [(seal(row.id, row.dense), seal(row.id, row.codes), row.id) for row in sound],
+        )
+        self.forget({row.id for row in rows} - {row.id for row in sound})
+        return rows[-1].id if rows else None
+
+    # --- reading
+
+    def count(self) -> int:
+        """Chunks of any content, drafts included."""
+        return self.database.number(f"select count(*) from vectors_{self.number}")
+
+    def count_live(self) -> int:
+        return len(np.intersect1d(self.live_ids(), self._ids(), assume_unique=True))
+
+    def count_missing(self) -> int:
+        """Published chunks that have no vector."""
+        return self.database.number(f"select count(*) from chunks where {self._is_missing()}")
+
+    def missing_after(self, after: int, *, limit: int) -> list[tuple[ChunkId, str, str]]:
+        """(id, text, context line) of published chunks after this id that have no vector, by id."""
+        rows = self.database.rows(
+            f"select id, text, context from chunks where id > ? and {self._is_missing()} order by id limit ?",
+            (after, limit),
+        )
+        return [(ChunkId(id_), text, context) for id_, text, context in rows]
+
+    def everything(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32], list[ChunkId]]:
+        """Ids of live chunks, ascending, their vectors as rows of one matrix, and ids whose vector is damaged."""
+        live = self.live_ids()
+        ids = np.empty(len(live), dtype=np.int64)
+        matrix = np.empty((len(live), self.dimensions), dtype=np.float32)
+        damaged: list[ChunkId] = []
+        count = 0
+        for batch in self._dense_batches():
+            wanted = np.isin(np.fromiter((id_ for id_, _, _ in batch), dtype=np.int64, count=len(batch)), live)
+            for is_live, (id_, blob, digest) in zip(wanted, batch, strict=True):
+                if not self._is_vector(blob) or not _fits(digest, id_, blob):
+                    damaged.append(ChunkId(id_))
+                elif is_live:
+                    ids[count], matrix[count] = id_, np.frombuffer(blob, dtype=_FLOAT)
+                    count += 1
+        return ids[:count], matrix[:count], damaged
+
+    def dense_after(self, after: int, *, limit: int) -> "DenseRows":
+        """Of the next `limit` chunks after this id, of any content."""
+        rows = self.database.rows(
+            f"select chunk_id, data, dense from vectors_{self.number} left join dense_{self.number} using (chunk_id)"
+            " where chunk_id > ? order by chunk_id limit ?",
+            (after, limit),
+        )
+        sound = [(id_, blob) for id_, blob, digest in rows if self._is_vector(blob) and _fits(digest, id_, blob)]
+        there = {id_ for id_, _ in sound}
+        return DenseRows(
+            np.fromiter((id_ for id_, _ in sound), dtype=np.int64, count=len(sound)),
+            np.frombuffer(b"".join(blob for _, blob in sound), dtype=_FLOAT).reshape(-1, self.dimensions),
+            [ChunkId(id_) for id_, _, _ in rows if id_ not in there],
+            rows[-1][0] if rows else None,
+        )
+
+    def dense(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
+        """Raises UserError LIBRARY_DAMAGED for one that is not what was stored."""
+        rows = self._rows("dense", chunk_ids)
+        return {id_: np.frombuffer(blob, dtype=_FLOAT) for id_, blob in rows if self._must(self._is_vector(blob))}
+
+    def codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
+        """Raises UserError LIBRARY_DAMAGED for those that are not what was stored."""
+        rows = self._rows("codes", chunk_ids)
+        return {id_: self._as_codes(blob) for id_, blob in rows if self._must(self._are_codes(blob))}
+
+    def by_text_hash(self, hashes: Iterable[bytes]) -> Mapping[bytes, Embedded]:
+        """Of chunks with these text hashes, in whichever content, drafts included. Damaged ones are passed over."""
+        rows = list(self.database.rows_in("select text_hash, id from chunks where text_hash in", set(hashes)))
+        of_id = {id_: text_hash for text_hash, id_ in rows}
+        found: dict[bytes, Embedded] = {}
+        for chunk in self._blobs_of(of_id):
+            if self._is_sound(chunk):
+                dense = np.frombuffer(chunk.dense, dtype=_FLOAT)
+                found[of_id[chunk.id]] = Embedded(dense, self._as_codes(chunk.codes), embedder_id=self.name)
+        return found
+
+    def damaged_after(self, after: int, *, limit: int) -> tuple[list[ChunkId], int | None]:
+        """Those of the next `limit` chunks after this id whose vectors are not what was stored, and the id that was
+        reached, None at the end."""
+        chunks = self._blobs("chunk_id > ?", (after,), limit=limit)
+        return [chunk.id for chunk in chunks if not self._is_sound(chunk)], chunks[-1].id if chunks else None
+
+    # --- rows and blobs
+
+    def _is_missing(self) -> str:
+        return f"not exists (select 1 from vectors_{self.number} where chunk_id = chunks.id) and {_PUBLISHED}"
+
+    def _ids(self) -> npt.NDArray[np.int64]:
+        rows = self.database.rows(f"select chunk_id from vectors_{self.number} order by chunk_id")
+        return np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows))
+
+    def live_ids(self) -> npt.NDArray[np.int64]:
+        """From the index over (content, ordinal) alone: the rows with their texts are not touched."""
+        rows = self.database.rows(
+            "select chunks.id from contents join chunks on content_id = contents.id where is_live = 1"
+        )
+        return np.sort(np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows)))
+
+    def _dense_batches(self) -> Iterator[list[tuple[int, bytes, bytes | None]]]:
+        return self.database.row_batches(
+            f"select chunk_id, data, dense from vectors_{self.number} left join dense_{self.number} using (chunk_id)"
+            " order by chunk_id"
+        )
+
+    @reading_values()
+    def _rows(self, table: str, chunk_ids: Sequence[ChunkId]) -> list[tuple[ChunkId, bytes]]:
+        rows = self.database.rows_in(
+            f"select chunk_id, data, {table} from vectors_{self.number} left join {table}_{self.number}"
+            " using (chunk_id) where chunk_id in",
+            chunk_ids,
+        )
+        return [(ChunkId(id_), blob) for id_, blob, digest in rows if self._must(_fits(digest, id_, blob))]
+
+    def _blobs(self, where: str, parameters: Sequence[int], *, limit: int) -> list["_Blobs"]:
+        rows = self.database.rows(f"{self._select_blobs()} where {where} order by chunk_id limit {limit}", parameters)
+        return [_Blobs(*row) for row in rows]
+
+    def _blobs_of(self, chunk_ids: Iterable[int]) -> Iterator["_Blobs"]:
+        return (_Blobs(*row) for row in self.database.rows_in(f"{self._select_blobs()} where chunk_id in", chunk_ids))
+
+    def _select_blobs(self) -> str:
+        n = self.number
+        return (
+            f"select chunk_id, dense_{n}.data, codes_{n}.data, vectors_{n}.dense, vectors_{n}.codes from vectors_{n}"
+            f" left join dense_{n} using (chunk_id) left join codes_{n} using (chunk_id)"
+        )
+
+    def _is_sound(self, chunk: "_Blobs") -> bool:
+        return (
+            self._is_vector(chunk.dense)
+            and self._are_codes(chunk.codes)
+            and _fits(chunk.dense_digest, chunk.id, chunk.dense)
+            and _fits(chunk.codes_digest, chunk.id, chunk.codes)
+        )
+
+    def _is_vector(self, blob: bytes | None) -> bool:
+        return blob is not None and len(blob) == self.dimensions * _FLOAT.itemsize
+
+    def _are_codes(self, blob: bytes | None) -> bool:
+        return blob is not None and len(blob) % (self.dimensions // 8) == 0
+
+    def _as_codes(self, blob: bytes) -> Codes:
+        return np.frombuffer(blob, dtype=np.uint8).reshape(-1, self.dimensions // 8)
+
+    def _must(self, is_sound: bool) -> bool:
+        if not is_sound:
+            raise UserError(ErrorCode.LIBRARY_DAMAGED)
+        return True
+
+
+class DenseRows(NamedTuple):
+    """Some dense vectors in the order of their ids, one row each; `reached` is None at the end."""
+
+    ids: npt.NDArray[np.int64]
+    matrix: npt.NDArray[np.float32]
+    damaged: list[ChunkId]
+    reached: int | None
+
+
+class _Blobs(NamedTuple):
+    """What is stored for one chunk. Digests are None until they are made."""
+
+    id: ChunkId
+    dense: bytes
+    codes: bytes
+    dense_digest: bytes | None
+    codes_digest: bytes | None
+
+
+def _fits(digest: bytes | None, chunk_id: int, blob: bytes | None) -> bool:
+    """Whether a blob is what was stored for this very chunk."""
+    return blob is not None and (digest is None or digest == seal(chunk_id, blob))

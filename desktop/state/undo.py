@@ -1,0 +1,100 @@
+"""The last thing done that can be undone. One at most: a removal erases for good what the one before took out."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, RemovedDocuments, RestoredDocuments, Versions
+from core.api.types import DocumentId, JobId
+
+
+class DeedKind(StrEnum):
+    REMOVED = "removed"
+    FORGOT = "forgot"
+    """A folder, with its documents."""
+    UNFOLLOWED = "unfollowed"
+    """A folder, whose documents stay. Adding it again undoes it."""
+    APART = "apart"
+    """Documents are no versions of one document."""
+    TOGETHER = "together"
+
+
+REMOVALS = frozenset({DeedKind.REMOVED, DeedKind.FORGOT})
+UNDOABLE = REMOVALS | {DeedKind.APART, DeedKind.TOGETHER}
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What was done, to which documents; `count` of them were removed."""
+
+    kind: DeedKind
+    document_ids: tuple[DocumentId, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UndoState:
+    """`under_way` are deeds the engine was asked for, `last` the one that can be undone, `undoing` its undoing."""
+
+    under_way: tuple[tuple[JobId, Deed], ...] = ()
+    last: Deed | None = None
+    undoing: JobId | None = None
+
+    @property
+    def can_undo(self) -> bool:
+        return self.last is not None and self.undoing is None
+
+    def find(self, job: JobId) -> Deed | None:
+        return next((deed for number, deed in self.under_way if number == job), None)
+
+
+def deed_started(state: UndoState, job: JobId, deed: Deed) -> UndoState:
+    """The engine was asked to do it; whatever could be undone before cannot any more."""
+    return replace(state, under_way=(*state.under_way, (job, deed)), last=None)
+
+
+def undo_started(state: UndoState, job: JobId) -> UndoState:
+    return replace(state, undoing=job)
+
+
+def reduce_undo(state: UndoState, event: Event) -> UndoState:
+    """The state after one event. An engine that starts has erased what the one before had set aside."""
+    match event:
+        case EngineReady():
+            return UndoState()
+        case Done(job=job) if job == state.undoing:
+            return replace(state, undoing=None, last=None)
+        case Failed(job=job) | Cancelled(job=job) if job == state.undoing:
+            return replace(state, undoing=None)
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if (deed := state.find(job)) is not None:
+            return replace(_without(state, job), last=_done(deed, event) or state.last)
+        case _:
+            return state
+
+
+def toast_key(state: UndoState, event: Event) -> tuple[str, int]:
+    """What an event gives to tell in passing, and how many documents it is about; an empty key for nothing."""
+    if not isinstance(event, Done):
+        return "", 0
+    deed, result = state.find(event.job), event.result
+    if isinstance(result, RestoredDocuments):
+        return "restored", result.count
+    if deed is not None:
+        return deed.kind.value, result.count if isinstance(result, RemovedDocuments) else len(deed.document_ids)
+    return "", 0
+
+
+def _done(deed: Deed, event: Event) -> Deed | None:
+    """The deed, if it took place and can be undone."""
+    match event:
+        case Done(result=RemovedDocuments(count=count)) if deed.kind in REMOVALS and (
+            count or deed.kind is DeedKind.FORGOT
+        ):
+            return replace(deed, count=count)
+        case Done(result=Versions()) if deed.kind in UNDOABLE - REMOVALS:
+            return deed
+        case _:
+            return None
+
+
+def _without(state: UndoState, job: JobId) -> UndoState:
+    return replace(state, under_way=tuple(item for item in state.under_way if item[0] != job))

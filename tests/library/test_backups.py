@@ -1,0 +1,305 @@
+"""Backups: made while the library is used, whole or not there at all, and without what was removed."""
+
+import shutil
+import sqlite3
+import stat
+import threading
+from collections import namedtuple
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.api.types import ErrorCode
+from core.cancel import CancelRequested, CancelToken
+from core.errors import UserError
+from core.library import LibraryFiles, backups
+from core.library.aside import set_aside_damaged
+from core.library.backups import BackupFile, Kind, backup_files, due, list_backups, make_backup, parse_name, superseded
+from core.library.backups_forget import forget_in_backups
+from core.library.salvage import is_good_backup
+from core.paths import DataPaths
+from core.store.packing import path_key
+from tests.library.documents import document_at, file_at, open_at
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=st.just(UTC)).map(
+    lambda moment: moment.replace(microsecond=0)
+)
+FILES = st.lists(st.tuples(MOMENTS, st.sampled_from(Kind)), max_size=12).map(
+    lambda made: [BackupFile(number, moment, kind) for number, (moment, kind) in enumerate(made, start=1)]
+)
+
+
+def contents_of(path: Path) -> list[str]:
+    """The texts of all passages."""
+    with closing(sqlite3.connect(path)) as connection:
+        return sorted(text for (text,) in connection.execute("select text from chunks"))
+
+
+def only_backup(paths: DataPaths) -> Path:
+    (file,) = backup_files(paths.backups)
+    return paths.backups / file.name
+
+
+@given(FILES)
+def test_a_name_says_what_it_was_made_from(files: list[BackupFile]) -> None:
+    assert [parse_name(file.name) for file in files] == files
+
+
+@pytest.mark.parametrize("name", ["library.db", "library-000001-20260301T120000Z-daily.db.part", "library-000001-20269901T120000Z-daily.db"])  # fmt: skip
+def test_no_other_file_is_taken_for_a_backup(name: str) -> None:
+    assert parse_name(name) is None
+
+
+@given(FILES)
+def test_three_daily_ones_are_kept_and_never_the_newest_is_lost_whatever_the_clock_says(files: list[BackupFile]) -> None:
+    gone = superseded(files)
+    kept = [file for file in files if file not in gone]
+    daily = [file for file in files if file.kind is Kind.DAILY]
+    assert [file for file in kept if file.kind is Kind.DAILY] == daily[-3:]
+    for file in files:
+        if file.kind is not Kind.DAILY:
+            later = [other for other in daily if other.number > file.number]
+            assert (file in kept) == (len(later) < 2)
+
+
+def test_a_backup_is_due_once_a_day_also_when_the_clock_is_set_back(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/a.pdf", "rent"))
+    now = NOON.timestamp()
+    assert due(paths, now)
+    make_backup(paths, now=now)
+    assert not due(paths, now)
+    assert not due(paths, now + 86_399)
+    assert due(paths, now + 86_400)
+    years_ago = (NOON - timedelta(days=3_650)).timestamp()
+    assert due(paths, years_ago)
+    make_backup(paths, now=years_ago)
+    assert not due(paths, years_ago)
+    assert [backup.made_at[:4] for backup in list_backups(paths)] == ["2016", "2026"]
+
+
+def test_no_backup_is_due_where_there_is_no_library(tmp_path: Path) -> None:
+    assert not due(DataPaths(tmp_path), NOON.timestamp())
+
+
+def test_a_backup_is_the_library_of_that_moment(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/a.pdf", "rent"))
+    backup = make_backup(paths, now=NOON.timestamp())
+    library.put(document_at("/b.pdf", "deposit"))
+    assert contents_of(paths.backups / backup.name) == ["rent"]
+    assert (backup.documents, backup.made_at) == (1, "2026-03-01T12:00:00+00:00")
+    assert backup.size_bytes == (paths.backups / backup.name).stat().st_size
+    assert list_backups(paths) == (backup,)
+    assert is_good_backup(paths.backups / backup.name)
+
+
+@pytest.mark.skipif(not hasattr(stat, "S_IMODE"), reason="modes are POSIX")
+def test_a_backup_is_its_owners_alone(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    backup = make_backup(paths)
+    assert stat.S_IMODE(paths.backups.stat().st_mode) == 0o700
+    assert stat.S_IMODE((paths.backups / backup.name).stat().st_mode) == 0o600
+
+
+def test_a_fourth_backup_takes_the_place_of_the_first(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    for day in range(4):
+        make_backup(paths, now=(NOON + timedelta(days=day)).timestamp())
+    assert [file.number for file in backup_files(paths.backups)] == [2, 3, 4]
+
+
+def test_writing_goes_on_while_a_backup_is_made_and_each_is_whole(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    ended = threading.Event()
+    made: list[str] = []
+
+    def make_some() -> None:
+        for _ in range(5):
+            made.append(make_backup(paths).name)
+        ended.set()
+
+    thread = threading.Thread(target=make_some)
+    thread.start()
+    number = 0
+    while not ended.is_set():
+        library.put(document_at(f"/{number}.pdf", f"first {number}", f"second {number}"))
+        number += 1
+    thread.join()
+    assert number > 0
+    for file in backup_files(paths.backups):
+        texts = contents_of(paths.backups / file.name)
+        count = len(texts) // 2
+        assert texts == sorted(f"{which} {n}" for n in range(count) for which in ("first", "second"))
+        assert is_good_backup(paths.backups / file.name)
+
+
+def test_a_draft_is_in_no_backup(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    document = document_at("/a.pdf", "zebrafish")
+    draft = library.begin_draft("f" * 64)
+    library.draft_pages(draft, document.pages)
+    library.draft_chunks(draft, document.chunks, document.embedded)
+    backup = make_backup(paths)
+    assert b"zebrafish" in paths.database.with_name("library.db-wal").read_bytes() + paths.database.read_bytes()
+    assert b"zebrafish" not in (paths.backups / backup.name).read_bytes()
+
+
+def test_a_disk_without_room_makes_no_backup(
+    tmp_path: Path, library: LibraryFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = DataPaths(tmp_path)
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(0, 0, 400_000_000))
+    with pytest.raises(UserError) as caught:
+        make_backup(paths)
+    assert (caught.value.code, caught.value.detail.number) == (ErrorCode.DISK_FULL, 400)
+    assert caught.value.detail.limit > 500
+    assert list(paths.backups.iterdir()) == []
+
+
+def test_a_damaged_library_takes_the_place_of_no_backup(tmp_path: Path) -> None:
+    paths = DataPaths(tmp_path)
+    library = open_at(tmp_path)
+    library.put(document_at("/a.pdf", "rent"))
+    for _ in range(3):
+        make_backup(paths)
+    before = backup_files(paths.backups)
+    library.close()
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("update pages set text = 'rant'")
+        connection.commit()
+    with pytest.raises(UserError) as caught:
+        make_backup(paths)
+    assert caught.value.code is ErrorCode.LIBRARY_DAMAGED
+    assert backup_files(paths.backups) == before
+    assert len(list(paths.backups.iterdir())) == 3
+
+
+def test_a_backup_that_is_cancelled_leaves_nothing(tmp_path: Path, library: LibraryFiles) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelRequested):
+        make_backup(DataPaths(tmp_path), token=token)
+    assert list(DataPaths(tmp_path).backups.iterdir()) == []
+
+
+def test_what_a_killed_process_left_half_made_goes(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    paths.backups.mkdir()
+    (paths.backups / "library-000001-20260301T120000Z-daily.db.part").write_bytes(b"zebrafish")
+    make_backup(paths)
+    assert [path.suffix for path in paths.backups.iterdir()] == [".db"]
+
+
+# --- forgetting
+
+
+def sha_of(library: LibraryFiles, path: str) -> str:
+    known = library.known_file(path)
+    assert known is not None
+    return known.sha256
+
+
+def test_what_was_removed_goes_from_every_backup_and_the_rest_stays(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/secret.pdf", "zebrafish jubilee", title="Walrus"))
+    library.put(document_at("/other.pdf", "rent"))
+    make_backup(paths)
+    make_backup(paths)
+    forget_in_backups(paths, contents=[sha_of(library, "/secret.pdf")], path_keys=[path_key("/secret.pdf")])
+    for file in backup_files(paths.backups):
+        path = paths.backups / file.name
+        assert contents_of(path) == ["rent"]
+        assert not any(word in path.read_bytes() for word in (b"zebrafish", b"jubilee", b"Walrus", b"secret.pdf"))
+        assert is_good_backup(path)
+    assert {path.suffix for path in paths.backups.iterdir()} == {".db"}
+
+
+def test_what_stood_at_a_removed_path_before_goes_too(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/a.pdf", "zebrafish"))
+    library.put(document_at("/b.pdf", "zebrafish"))
+    make_backup(paths)
+    forget_in_backups(paths, contents=[], path_keys=[path_key("/a.pdf")])
+    assert contents_of(only_backup(paths)) == ["zebrafish"]  # the other document still has it
+    forget_in_backups(paths, contents=[], path_keys=[path_key("/b.pdf")])
+    assert contents_of(only_backup(paths)) == []
+    assert b"zebrafish" not in only_backup(paths).read_bytes()
+
+
+def test_a_content_goes_with_whatever_documents_it_had_then(tmp_path: Path, library: LibraryFiles) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/before.pdf", "zebrafish"))
+    make_backup(paths)
+    forget_in_backups(paths, contents=[sha_of(library, "/before.pdf")], path_keys=[path_key("/after.pdf")])
+    assert contents_of(only_backup(paths)) == []
+    assert b"before.pdf" not in only_backup(paths).read_bytes()
+
+
+@pytest.mark.parametrize("damage", [b"no database", b""])
+def test_a_backup_that_cannot_be_cleaned_goes(tmp_path: Path, library: LibraryFiles, damage: bytes) -> None:
+    paths = DataPaths(tmp_path)
+    library.put(document_at("/a.pdf", "zebrafish"))
+    make_backup(paths)
+    make_backup(paths)
+    first, second = backup_files(paths.backups)
+    (paths.backups / first.name).write_bytes(damage)
+    with closing(sqlite3.connect(paths.backups / second.name)) as older:
+        older.execute("delete from _sqlite_migrations where name = 'm003_contents'")
+        older.commit()
+    forget_in_backups(paths, contents=[sha_of(library, "/a.pdf")], path_keys=[])
+    assert list(paths.backups.iterdir()) == []
+
+
+def test_nothing_is_made_where_there_is_no_backup(tmp_path: Path, library: LibraryFiles) -> None:
+    forget_in_backups(DataPaths(tmp_path), contents=["f" * 64], path_keys=[])
+    assert not DataPaths(tmp_path).backups.exists()
+
+
+def test_a_damaged_database_kept_aside_goes_when_something_is_to_be_forgotten(tmp_path: Path) -> None:
+    paths = DataPaths(tmp_path)
+    paths.database.write_bytes(b"zebrafish")
+    set_aside_damaged(paths)
+    forget_in_backups(paths, contents=["f" * 64], path_keys=[])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_under_way_gives_way_and_starts_anew(
+    tmp_path: Path, library: LibraryFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy was begun before the removal: kept, it would bring the removed text back."""
+    paths = DataPaths(tmp_path)
+    summary = library.put(document_at("/secret.pdf", "zebrafish"))
+    library.put(document_at("/other.pdf", "rent"))
+    copied, tries = threading.Event(), []
+    examine = backups._examine
+
+    def examine_slowly(*arguments: object) -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            copied.set()
+            assert not backups.TURN._is_free.wait(0)  or wait_until_wanted()
+        examine(*arguments)  # type: ignore[arg-type]
+
+    def wait_until_wanted() -> bool:
+        while backups.TURN._is_free.is_set():
+            threading.Event().wait(0.001)
+        return True
+
+    monkeypatch.setattr(backups, "_examine", examine_slowly)
+    thread = threading.Thread(target=make_backup, args=(paths,))
+    thread.start()
+    assert copied.wait(10)
+    sha256 = sha_of(library, "/secret.pdf")
+    library.remove([summary.id])
+    forget_in_backups(paths, contents=[sha256], path_keys=[path_key("/secret.pdf")])
+    thread.join(10)
+    assert len(tries) == 2
+    assert contents_of(only_backup(paths)) == ["rent"]
+    assert file_at("/x").path == "/x"
