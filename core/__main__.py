@@ -1,4 +1,4 @@
-"""The command line: python -m core add | search | ask | eval | doctor | serve."""
+"""The command line: python -m core COMMAND, with the commands listed below."""
 
 import argparse
 import importlib
@@ -19,9 +19,14 @@ log = logging.getLogger(__name__)
 
 COMMANDS = {
     "add": "core.commands.add",
+    "update": "core.commands.update",
+    "remove": "core.commands.remove",
+    "folders": "core.commands.folders",
     "search": "core.commands.search",
     "ask": "core.commands.ask",
     "eval": "core.commands.evaluate",
+    "backup": "core.commands.backup",
+    "restore": "core.commands.restore",
     "doctor": "core.commands.doctor",
     "serve": "core.commands.serve",
 }

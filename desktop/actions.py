@@ -198,23 +198,18 @@ class Actions(QObject):
 
     # --- the rest
 
-    def choose_generator(self, path: str, *, trusted: bool = False) -> None:
-        """Use another model file to write answers; an empty path is the built-in one."""
+    def choose_model(self, role: str, path: str, *, trusted: bool = False) -> None:
+        """Write answers ("generator") or find by meaning ("embedder") with another file; an empty path is the
+        built-in one."""
         job = self.next_job()
-        self.change(models=models.choice_started(self.state.models, job, path))
-        self.send(ChooseGenerator(job, path, trusted=trusted))
-
-    def choose_embedder(self, path: str, *, trusted: bool = False) -> None:
-        """Find by another embedder; an empty path is the built-in one."""
-        job = self.next_job()
-        self.change(models=models.choice_started(self.state.models, job, path, role="embedder"))
-        self.send(ChooseEmbedder(job, path, trusted=trusted))
+        self.change(models=models.choice_started(self.state.models, job, path, role=role))
+        kind = ChooseEmbedder if role == "embedder" else ChooseGenerator
+        self.send(kind(job, path, trusted=trusted))
 
     def trust_unknown_model(self) -> None:
         """The person's word that the file may be loaded for what it was chosen for."""
         asked = self.state.models
-        choose = self.choose_embedder if asked.role == "embedder" else self.choose_generator
-        choose(asked.unknown_path, trusted=True)
+        self.choose_model(asked.role, asked.unknown_path, trusted=True)
 
     def drop_unknown_model(self) -> None:
         self.change(models=models.choice_dropped(self.state.models))

@@ -50,7 +50,9 @@ class Dialogs(QObject):
             self.tr("About Pincite"),
             self.tr(
                 "{0}\n\nPrivate, offline questions and answers over your own PDFs, with every sentence tied to the "
-                "exact lines.\n\nFree software under the GNU Affero General Public License, version 3 or later."
+                "exact lines.\n\nEverything stays on this computer. What you remove from the library is erased for "
+                "good at the next removal, or when Pincite closes; your own files stay.\n\nFree software under the GNU "
+                "Affero General Public License, version 3 or later."
             ).format(name),
         )
 

@@ -26,34 +26,39 @@ from desktop.trouble_texts import trouble_sentence
 
 translate = QCoreApplication.translate
 
+PASSAGES_A_SECOND = 20
+"""Of the built-in embedder on two cores, with a person at work beside it."""
+
 
 def notice_sentence(notice: Notice) -> Sentence:
     """Total over the keys that `desktop.state` makes."""
-    if notice.key == ENGINE_GONE:
-        return Sentence(
-            translate("notices", "The engine stopped and could not be started again."),
-            translate("notices", "Your library is fine; what is on the screen stays."),
-        )
-    if notice.key == CAN_ASK_NOW:
-        return Sentence(
-            translate("notices", "You can ask now."),
-            translate("notices", "Answers use the %Ln document(s) that are ready.", "", notice.detail.number),
-        )
     if is_trouble(notice.key):
         return trouble_sentence(Trouble(notice.key.removeprefix(PREFIX)))
-    if notice.key == LIBRARY_HELD:
-        return Sentence(
+    own = _own_sentences(notice.detail.number)
+    return own[notice.key] if notice.key in own else sentence_for(ErrorCode(notice.key), notice.detail)
+
+
+def _own_sentences(number: int) -> dict[str, Sentence]:
+    """Of what is no failure of a job; `number` counts documents."""
+    return {
+        ENGINE_GONE: Sentence(
+            translate("notices", "The engine stopped and could not be started again."),
+            translate("notices", "Your library is fine; what is on the screen stays."),
+        ),
+        LIBRARY_HELD: Sentence(
             translate("notices", "Waiting for the library."),
-            translate("notices", "A Pincite that was closed a moment ago still saves it. It opens here when that is done."),
-        )
-    if notice.key == LOCKED:
-        return Sentence(translate("notices", "%Ln file(s) need(-s) a password.", "", notice.detail.number))
-    if notice.key == DISK_LOW:
-        return Sentence(
+            translate("notices", "Another Pincite is just closing it. It opens here in a moment."),
+        ),
+        CAN_ASK_NOW: Sentence(
+            translate("notices", "You can ask now."),
+            translate("notices", "Answers use the %Ln document(s) that are ready.", "", number),
+        ),
+        LOCKED: Sentence(translate("notices", "%Ln file(s) need(-s) a password.", "", number)),
+        DISK_LOW: Sentence(
             translate("notices", "The disk is nearly full."),
             translate("notices", "Pincite goes on for now. Free some space before you add more documents."),
-        )
-    return sentence_for(ErrorCode(notice.key), notice.detail)
+        ),
+    }
 
 
 def remedy_words(remedy: Remedy) -> str:
@@ -89,16 +94,16 @@ _DEEDS = frozenset({*(kind.value for kind in DeedKind), "restored"})
 
 def _deed_sentence(toast: Toast) -> str:
     """What was done, and until when it can be undone: what is removed is erased only then."""
-    until = translate("toasts", "Erased for good at the next removal, or when Pincite closes.")
+    until = " " + translate("toasts", "Erased for good at the next removal, or when Pincite closes.")
+    count = toast.number
     sentences = {
-        DeedKind.REMOVED: translate("toasts", "%Ln document(s) removed; the files stay.", "", toast.number) + " " + until,
-        DeedKind.FORGOT: translate("toasts", "Folder forgotten, with %Ln document(s); the files stay.", "", toast.number)
-        + " "
+        DeedKind.REMOVED: translate("toasts", "%Ln document(s) removed; the files stay.", "", count) + until,
+        DeedKind.FORGOT: translate("toasts", "Folder forgotten, %Ln document(s) removed; the files stay.", "", count)
         + until,
         DeedKind.UNFOLLOWED: translate("toasts", "The folder is not followed any more. Its documents stay."),
         DeedKind.APART: translate("toasts", "No versions of one document any more."),
-        DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", toast.number),
-        "restored": translate("toasts", "%Ln document(s) back in your library.", "", toast.number),
+        DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", count),
+        "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
     }
     return sentences[toast.key]
 
@@ -136,6 +141,28 @@ def model_facts(model: ModelInfo) -> str:
     if model.available and not model.known:
         facts.append(translate("models", "not one Pincite knows"))
     return " · ".join(facts)
+
+
+def embedder_cost(passages: int) -> str:
+    """What it takes to find by another embedder in a library of so many passages."""
+    if not passages:
+        return translate("models", "Nothing has to be prepared again: your library is empty.")
+    prepared = translate("models", "Prepares %Ln passage(s) again:", "", passages)
+    return translate(
+        "models",
+        "{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds "
+        "until then.",
+    ).format(prepared, amounts.time_needed(passages / PASSAGES_A_SECOND))
+
+
+def model_note(model: ModelInfo) -> str:
+    """What to know of a file that was chosen; empty for nothing."""
+    notes = {
+        "plain_embedder": translate(
+            "models", "Pincite does not know the family of this model, so it may find a little less than it could."
+        ),
+    }
+    return notes.get(model.note, "")
 
 
 def model_name(model: ModelInfo) -> str:

@@ -62,7 +62,7 @@ class FakeEmbedder:
 
     def _embed(self, text: str) -> Embedded:
         rows = self._rows([_CLS, *_words(text)[: self._max_tokens - 2], _SEP])
-        return Embedded(dense=_mean(rows), codes=np.packbits(rows > 0, axis=1))
+        return Embedded(dense=_mean(rows), codes=np.packbits(rows > 0, axis=1), embedder_id=self.id)
 
     def _rows(self, words: Sequence[str]) -> TokenVectors:
         """One unit row a word: its hash as signs."""

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from core.api.messages import AddReport
 from core.api.types import DocumentStatus
-from core.commands.common import interrupt_cancels, opened_app
+from core.commands.common import interrupt_cancels, opened_app, repairing
 from core.commands.output import DONE, FAILED, Output
 from core.commands.progress import follow
 from core.commands.records import add_record
@@ -43,6 +43,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.set_defaults(func=run)
 
 
+@repairing
 def run(arguments: argparse.Namespace) -> int:
     """Failed only if nothing at all could be added. Raises UserError and CancelRequested."""
     from core.ingest.policy import Wanted
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         no_ocr=arguments.no_ocr,
         ocr_languages=arguments.ocr_language,
     )
-    with interrupt_cancels() as token, opened_app(arguments) as app:
+    with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
         report = follow(app.add(arguments.paths, wanted=wanted, token=token), output)
         if app.embedder is None:
             output.notice("The model that understands questions is missing, so documents are found by words alone.")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TextIO
 
 from core.api.types import Answer, Citation, RemovedSentence, Sentence, Stage
-from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, scope_of
+from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, repairing, scope_of
 from core.commands.output import DONE, Output
 from core.commands.records import ask_record
 from core.commands.search import show_passages
@@ -29,10 +29,11 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.set_defaults(func=run)
 
 
+@repairing
 def run(arguments: argparse.Namespace) -> int:
     """Raises UserError and CancelRequested."""
     output = Output(as_json=arguments.json)
-    with interrupt_cancels() as token, opened_app(arguments) as app:
+    with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
         events = app.ask(arguments.question, scope_of(arguments), quotes_only=arguments.quotes, token=token)
         answer = None
         for event in events:

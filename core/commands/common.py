@@ -1,21 +1,29 @@
 """What the commands share: arguments, and the opened application with Ctrl+C as its cancellation."""
 
 import argparse
+import logging
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from core.api.types import Scope
+from core.api.types import ErrorCode, Scope
 from core.cancel import CancelToken
+from core.commands.output import Output
+from core.commands.sentences import repair_sentence
+from core.commands.updating import catch_up, update
+from core.errors import UserError
 from core.ingest.names import storable
 from core.paths import DataPaths, default_data_dir
 
 if TYPE_CHECKING:
     from core.engine.app import App
+
+log = logging.getLogger(__name__)
 
 DATA_DIR_VARIABLE = "PINCITE_DATA_DIR"
 
@@ -40,7 +48,12 @@ def add_scope_argument(parser: argparse.ArgumentParser) -> None:
 
 def scope_of(arguments: argparse.Namespace) -> Scope:
     """The paths as the library knows them."""
-    return Scope(paths=tuple(storable(os.path.abspath(path)) for path in arguments.scope))
+    return Scope(paths=tuple(map(absolute, arguments.scope)))
+
+
+def absolute(path: str) -> str:
+    """As the library knows it."""
+    return storable(os.path.abspath(path))
 
 
 def positive(text: str) -> int:
@@ -56,15 +69,56 @@ def data_paths(arguments: argparse.Namespace) -> DataPaths:
 
 
 @contextmanager
-def opened_app(arguments: argparse.Namespace) -> Iterator["App"]:
-    """The application around the library of `--data-dir`. Raises UserError if it cannot be opened."""
+def opened_app(arguments: argparse.Namespace, output: Output, token: CancelToken) -> Iterator["App"]:
+    """The application around the library of `--data-dir`. If that was damaged it is repaired, told, and brought up to
+    date with the disk first. Raises UserError if it cannot be opened, and CancelRequested."""
     from core.engine.app import open_app
 
     app = open_app(data_paths(arguments))
     try:
+        _make_current(app, output, token)
         yield app
     finally:
         app.close()
+
+
+def repairing(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """A command that finds out on its way that the library is damaged repairs it and begins once more."""
+
+    @wraps(run)
+    def run_or_repair(arguments: argparse.Namespace) -> int:
+        try:
+            return run(arguments)
+        except UserError as error:
+            if error.code is not ErrorCode.LIBRARY_DAMAGED:
+                raise
+        with interrupt_cancels() as token, repaired_app(arguments, Output(as_json=arguments.json), token):
+            log.info("repaired on the way")
+        return run(arguments)
+
+    return run_or_repair
+
+
+@contextmanager
+def repaired_app(arguments: argparse.Namespace, output: Output, token: CancelToken) -> Iterator["App"]:
+    """As `opened_app` for a library that is known to be damaged."""
+    from core.engine.app import Opening
+
+    opening = Opening(data_paths(arguments))
+    app = opening.app(lambda: opening.open(is_damaged=True))
+    try:
+        _make_current(app, output, token)
+        yield app
+    finally:
+        app.close()
+
+
+def _make_current(app: "App", output: Output, token: CancelToken) -> None:
+    """After a repair: tell it, and read what is missing."""
+    if app.repaired is not None:
+        output.notice(repair_sentence(app.repaired.means, app.repaired.documents, app.repaired.made_at))
+        update(app, [], output, token)
+        catch_up(app, token)
 
 
 @contextmanager

@@ -7,17 +7,22 @@ from typing import Any, TextIO
 from core.commands import examine
 from core.commands.common import data_paths
 from core.commands.output import DONE, FAILED, Output
+from core.commands.verifying import verify
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `doctor` to the command line."""
     parser = subparsers.add_parser("doctor", help="check this installation", description=__doc__)
+    parser.add_argument("--verify", action="store_true", help="look through the whole library instead, row by row")
+    parser.add_argument("--repair", action="store_true", help="with --verify: put right what is wrong")
     parser.set_defaults(func=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Failed if something keeps Pincite from working; standard error then says what and what to do."""
     output = Output(as_json=arguments.json)
+    if arguments.verify or arguments.repair:
+        return verify(arguments, output)
     paths = data_paths(arguments)
     models = examine.models()
     library = examine.library(paths)

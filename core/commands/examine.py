@@ -114,11 +114,10 @@ def library(paths: DataPaths) -> dict[str, Any]:
     """Whether the library opens and is whole; `state` is ok, none, damaged or an error's code."""
     if not paths.database.exists():
         return {"state": "none", "problems": []}
-    from core.engine.models import library_model
+    from core.engine.models import wanted_embedder
     from core.library import open_library
-    from core.model.files import default_models
 
-    model = library_model(default_models(shipped_models_dir()))
+    model = wanted_embedder(paths)
     try:
         opened = open_library(paths, embedder_id=model.id, dimensions=model.dimensions)
     except UserError as error:

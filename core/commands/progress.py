@@ -1,4 +1,4 @@
-"""The progress bar of `add`, on standard error."""
+"""The progress bar of `add` and `update`, on standard error."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,6 +15,17 @@ if TYPE_CHECKING:
 
 def follow(events: "Iterator[IngestEvent]", output: Output) -> AddReport:
     """Run an `add` to its end and show how it goes; its report."""
+    report = None
+    for event in followed(events, output):
+        if isinstance(event, AddReport):
+            report = event
+    if report is None:
+        raise LookupError("the report did not come")
+    return report
+
+
+def followed(events: "Iterator[IngestEvent]", output: Output) -> "Iterator[IngestEvent]":
+    """The same events, while a bar shows how it goes."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
@@ -22,7 +33,6 @@ def follow(events: "Iterator[IngestEvent]", output: Output) -> AddReport:
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[pages]}"))
     console = Console(file=output.stderr)
-    report = None
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         line = bar.add_task("Looking for PDFs", total=None, pages="")
         for event in events:
@@ -30,11 +40,7 @@ def follow(events: "Iterator[IngestEvent]", output: Output) -> AddReport:
                 _show_step(event, bar, line)
             elif isinstance(event, DiskLow):
                 output.notice(f"Only {event.free_bytes // 1_000_000} MB are free on the disk. Make room soon.")
-            elif isinstance(event, AddReport):
-                report = event
-    if report is None:
-        raise LookupError("the report did not come")
-    return report
+            yield event
 
 
 def _show_step(step: "Step", bar: "Progress", line: "TaskID") -> None:

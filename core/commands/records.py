@@ -1,12 +1,16 @@
 """Results as the JSON objects that the commands print. Ranks count from 0, as in the search."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from core.api.following import Backup, FolderSummary, VerifyReport
 from core.api.messages import AddReport
 from core.api.reports import AddedFile, DocumentReport
 from core.api.types import Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
-from core.commands.sentences import HIDDEN, answer_sentence, file_sentence, removal_sentence
+from core.commands.sentences import FLAWS, HIDDEN, answer_sentence, file_sentence, removal_sentence
+
+if TYPE_CHECKING:
+    from core.ingest.events import SyncReport
 
 
 def add_record(report: AddReport) -> dict[str, Any]:
@@ -19,6 +23,69 @@ def add_record(report: AddReport) -> dict[str, Any]:
         "seconds": round(report.seconds, 3),
         "pages_per_minute": round(sum(file.pages for file in read) / minutes, 1),
         "chunks_per_minute": round(sum(file.chunks for file in read) / minutes, 1),
+    }
+
+
+def update_record(report: "SyncReport", files: Sequence[AddedFile]) -> dict[str, Any]:
+    """`files` are those that were read; `waiting` are still being written."""
+    return {
+        "read": report.read,
+        "moved": report.moved,
+        "removed": report.removed,
+        "waiting": list(report.postponed),
+        "files": [_file(file) for file in files],
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def folders_record(folders: Sequence[FolderSummary]) -> dict[str, Any]:
+    return {
+        "folders": [
+            {
+                "path": folder.path,
+                "state": folder.state.value,
+                "documents": folder.documents,
+                "set_aside": folder.set_aside,
+                "checked_at": folder.checked_at,
+            }
+            for folder in folders
+        ]
+    }
+
+
+def backups_record(backups: Sequence[Backup]) -> dict[str, Any]:
+    """Newest first."""
+    return {
+        "backups": [
+            {
+                "name": backup.name,
+                "made_at": backup.made_at,
+                "size_bytes": backup.size_bytes,
+                "documents": backup.documents,
+            }
+            for backup in backups
+        ]
+    }
+
+
+def verify_record(report: VerifyReport) -> dict[str, Any]:
+    return {
+        "sound": report.is_sound,
+        "documents": report.documents,
+        "pages": report.pages,
+        "passages": report.passages,
+        "findings": [
+            {
+                "flaw": finding.flaw.value,
+                "count": finding.count,
+                "repaired": finding.repaired,
+                "message": FLAWS[finding.flaw].format(count=finding.count) + ".",
+            }
+            for finding in report.findings
+        ],
+        **backups_record(report.backups),
+        "reading_again": report.reading_again,
+        "seconds": report.seconds,
     }
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TextIO
 
 from core.api.types import Passage
-from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, positive, scope_of
+from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, positive, repairing, scope_of
 from core.commands.output import DONE, Output
 from core.commands.records import search_record
 
@@ -20,10 +20,11 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.set_defaults(func=run)
 
 
+@repairing
 def run(arguments: argparse.Namespace) -> int:
     """Raises UserError and CancelRequested."""
     output = Output(as_json=arguments.json)
-    with interrupt_cancels() as token, opened_app(arguments) as app:
+    with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
         found = app.search(arguments.question, scope_of(arguments), limit=arguments.limit, token=token)
     record = search_record(arguments.question, found.passages, found.timings)
     output.result(record, partial(show_passages, found.passages))

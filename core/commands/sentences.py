@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from core.api.following import Flaw, FolderState
 from core.api.reports import HiddenReason
 from core.api.types import AnswerReason, DocumentStatus, ErrorCode, ErrorDetail, RemovalReason
 
@@ -18,11 +19,11 @@ ERRORS: Mapping[ErrorCode, str] = {
         "The disk of {path} is nearly full: {number} MB are free and {limit} MB are needed. "
         "Make room and add the same files again; those already read are kept."
     ),
-    ErrorCode.LIBRARY_IN_USE: "Another Pincite uses this library. Close it, or choose another folder with --data-dir.",
+    ErrorCode.LIBRARY_IN_USE: "{holder} uses this library. Close it, or choose another folder with --data-dir.",
     ErrorCode.LIBRARY_NEWER: "A newer Pincite made this library. Install that version, or use another --data-dir.",
     ErrorCode.LIBRARY_DAMAGED: (
-        "The library in {path} is damaged. Move that folder aside and add your documents again; "
-        "your PDFs are untouched."
+        "{path} is damaged. Your PDFs are untouched. The library repairs itself when it is opened; run "
+        "`doctor --verify --repair` if this comes again."
     ),
     ErrorCode.NO_DOCUMENTS: "There are no documents to search yet. Add some first: python -m core add PATH",
     ErrorCode.SCOPE_EMPTY: "No searchable document lies in {path}. Add it first, or widen the scope.",
@@ -60,9 +61,11 @@ STATUSES: Mapping[DocumentStatus, str] = {
     DocumentStatus.NO_PERMISSION: "You may not read it. Change its permissions or copy it to another place.",
     DocumentStatus.TOOK_TOO_LONG: "Reading it took too long and was stopped. Name the file itself to try again.",
     DocumentStatus.FAILED: "It could not be read. Name the file itself to try again.",
+    DocumentStatus.ONLINE_ONLY: "It is only in the cloud. Have it kept on this computer and run `update`.",
 }
 
 REASONS: Mapping[str, str] = {
+    "being_written": "It is still being written. It is read as soon as it rests; run `update` later.",
     "blank": "There is nothing on its pages.",
     "bad_reply": "Reading it went wrong inside Pincite. The log says where: see `doctor` for its folder.",
     "broken_link": "It is a link to a file that is not there. Connect its drive or remove the link.",
@@ -83,6 +86,7 @@ REASONS: Mapping[str, str] = {
     "ocr_off": "Some pages are pictures, and OCR is off. Add it again with OCR to have them read.",
     "parser_died": "It ended the process that reads PDFs, as a damaged file can. Get it again from where it came from.",
     "read_error": "The system could not read it. Check its drive or network folder and add it again.",
+    "reading_again": "What was stored of it was damaged or lost, so it is to be read again. Run `update`.",
     "some_pages_failed": "Some of its pages could not be read; the others can be searched.",
     "some_pages_no_text": "Some of its pages hold pictures and no text; the others can be searched.",
     "some_pages_unreliable_text": "The text of some of its pages is garbled; check what is found there on the page.",
@@ -131,6 +135,37 @@ HIDDEN: Mapping[HiddenReason, str] = {
 }
 """Where a text is that people do not see."""
 
+FLAWS: Mapping[Flaw, str] = {
+    Flaw.DATABASE: "The database file is damaged in {count} places",
+    Flaw.ORPHANS: "{count} rows belong to nothing",
+    Flaw.TEXT: "The text of {count} documents is not what was stored",
+    Flaw.VECTORS: "{count} vectors are missing or not what was stored",
+    Flaw.WORD_INDEX: "The index of words is wrong about {count} passages",
+    Flaw.VECTOR_INDEX: "The index of meanings is wrong about {count} passages",
+    Flaw.COUNTS: "{count} documents were searched or hidden by mistake",
+    Flaw.BACKUP: "{count} backups are damaged",
+    Flaw.PERMISSIONS: "{count} files or folders could be read by others",
+}
+
+FOLDERS: Mapping[FolderState, str] = {
+    FolderState.WATCHED: "followed",
+    FolderState.POLLED: "followed",
+    FolderState.AWAY: "its drive is not there; its documents still answer",
+    FolderState.MISSING: "not there any more: locate or forget it",
+}
+
+_REPAIRS: Mapping[str, str] = {
+    "rows": "The library was damaged in places. {documents} documents are read again now; everything else is whole.",
+    "backup": (
+        "The library was damaged and is back as of {made_at}, with {documents} documents. What has changed since "
+        "is read again now."
+    ),
+    "salvage": (
+        "The library was damaged. {documents} documents could be saved as they were; the others are read again now."
+    ),
+    "anew": "The library was damaged. All its folders and files are read again now; your PDFs are untouched.",
+}
+
 _NAMELESS: Mapping[ErrorCode, str] = {ErrorCode.PAGE_FAILED: "the document"}
 
 
@@ -138,7 +173,16 @@ def sentence_for(code: ErrorCode, detail: ErrorDetail) -> str:
     """What went wrong and what to do."""
     path = detail.path or detail.name or "this place"
     name = detail.name or detail.path or _NAMELESS.get(code, "in use")
-    return ERRORS[code].format(path=path, name=name, number=detail.number, limit=detail.limit)
+    facts = {"path": path, "name": name, "number": detail.number, "limit": detail.limit}
+    return ERRORS[code].format(**facts, holder=holder_sentence(detail.name, detail.number))
+
+
+def holder_sentence(command: str, process: int) -> str:
+    """Who has the library open: the command that is running there, if it is known."""
+    if not process:
+        return "Another Pincite"
+    who = {"": "Another Pincite", "serve": "The window of Pincite"}.get(command, f"`{command}`")
+    return f"{who} (process {process})"
 
 
 def file_sentence(status: DocumentStatus, reason: str) -> str:
@@ -146,6 +190,11 @@ def file_sentence(status: DocumentStatus, reason: str) -> str:
     if status is DocumentStatus.READY:
         return ""
     return REASONS.get(reason, STATUSES[status])
+
+
+def repair_sentence(means: str, documents: int, made_at: str) -> str:
+    """How a damaged library was put right (`core.library.repair.Means`)."""
+    return _REPAIRS[means].format(documents=documents, made_at=made_at)
 
 
 def answer_sentence(reason: str) -> str:

@@ -209,6 +209,15 @@ class Library(Protocol):
 
     def progress(self) -> IndexProgress: ...
 
+    def index_flaws(self) -> tuple[int, int]:
+        """How many passages the index of words, and that of vectors, lack or hold too many of, once they have come as
+        far as the log."""
+        ...
+
+    def rebuild_indexes(self, *, words: bool, meaning: bool) -> None:
+        """Give up indexes that are not what the database holds; `step` makes them anew."""
+        ...
+
     # --- another embedder
 
     def want_embedder(self, embedder_id: str, *, dimensions: int) -> None:
@@ -223,6 +232,10 @@ class Library(Protocol):
     def add_vectors(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> bool:
         """Of the wanted embedder; whether every passage has one now and searches use it from here on. Passages that
         are gone meanwhile are passed over."""
+        ...
+
+    def forget_vectors(self, chunk_ids: Sequence[ChunkId]) -> None:
+        """Of passages whose vectors are damaged. They are made again like those that are missing."""
         ...
 
     # --- reading
@@ -267,6 +280,11 @@ class Library(Protocol):
 
     def change_versions(self, document_ids: Sequence[DocumentId], *, together: bool) -> tuple[DocumentSummary, ...]:
         """As the person says (`api.messages.ChangeVersions`), for good. All documents whose row changed."""
+        ...
+
+    def family_changes(self) -> tuple[DocumentSummary, ...]:
+        """Documents whose `newer_version` or `versions` changed since this was last asked: a new version changes the
+        rows of the older ones. Families are judged in `step`s."""
         ...
 
     # --- searching

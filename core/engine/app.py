@@ -1,7 +1,8 @@
 """Everything put together: the one place that knows which part stands behind which Protocol."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 
 from core.answer.ask import AskEvent, AskParts, ask
 from core.api.types import Scope
@@ -10,15 +11,19 @@ from core.contracts.library import Library
 from core.contracts.models import Embedder
 from core.contracts.pages import Unreadable
 from core.engine.disk import disk_errors
-from core.engine.embedding import SteadyEmbedder
-from core.engine.library_thread import LibraryThread, TidyLibrary
+from core.engine.filling import fill_vectors
+from core.engine.library_thread import LibraryThread
 from core.engine.models import ModelsInUse
 from core.engine.ocr import OcrInUse, ocr_in_use
 from core.ingest.events import IngestEvent
+from core.ingest.parts import IngestParts, free_bytes
 from core.ingest.passwords import Passwords
-from core.ingest.pipeline import LOW_DISK_BYTES, IngestParts, free_bytes, ingest_files
+from core.ingest.pipeline import ingest_files
 from core.ingest.policy import Wanted
+from core.ingest.space import LOW_DISK_BYTES
+from core.ingest.sync import recognise_waiting, sync_folders
 from core.library import open_library
+from core.library.repair import Repaired, open_repaired
 from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import load_calibration
@@ -34,43 +39,67 @@ DISK_LOW = "disk_low"
 class App:
     """The parts of one running Pincite. `library` may be called from any thread only if it is a LibraryThread."""
 
-    def __init__(self, paths: DataPaths, library: Library, models: ModelsInUse, ocr: OcrInUse) -> None:
-        self.paths = paths
+    def __init__(self, library: Library, ocr: OcrInUse, opening: "Opening") -> None:
+        self.paths = opening.paths
         self.library = library
-        self.models = models
+        self.models = opening.models
         self.ocr = ocr
+        self.settings = opening.settings
+        self._opening = opening
         self.passwords = Passwords()
         self._parser_child, self._renderer_child = worker_child(), worker_child()
         self.parser = ParserChild(self._parser_child)
         self.renderer = RendererChild(self._renderer_child)
 
     @property
+    def repaired(self) -> Repaired | None:
+        """What had to be put right to open the library, the last time it was opened."""
+        return self._opening.repaired
+
+    @property
     def embedder(self) -> Embedder | None:
         """For indexing. None if no embedder is installed."""
-        embedder = self.models.embedder
-        return SteadyEmbedder(embedder) if embedder is not None else None
+        return self.models.for_indexing(lambda: self.library.search_embedder_id)
 
-    def add(self, paths: Sequence[str], *, wanted: Wanted, token: CancelToken) -> Iterator[IngestEvent]:
+    @property
+    def can_search_by_meaning(self) -> bool:
+        """False with an embedder that is not at hand: then words alone are searched."""
+        return self.models.embedder_for(self.library.search_embedder_id) is not None
+
+    def add(
+        self, paths: Sequence[str], *, wanted: Wanted, token: CancelToken, is_live: bool = False
+    ) -> Generator[IngestEvent, None, None]:
         """As `ingest_files`."""
-        parts = IngestParts(
-            self.library,
-            self.parser,
-            self.embedder,
-            self.paths.root,
-            ocr=self.ocr.parts(wanted),
-            passwords=self.passwords,
-        )
-        return ingest_files(paths, parts, wanted=wanted, token=token)
+        yield from ingest_files(paths, self._ingest_parts(wanted, is_live=is_live), wanted=wanted, token=token)
+
+    def update(
+        self, below: Sequence[str] = (), *, token: CancelToken, is_live: bool = False
+    ) -> Generator[IngestEvent, None, None]:
+        """As `sync_folders`: the library brought up to date with what is on the disk."""
+        yield from sync_folders(self._ingest_parts(Wanted(), is_live=is_live), below=below, token=token)
+
+    def recognise(self, *, token: CancelToken) -> Generator[IngestEvent, None, None]:
+        """As `recognise_waiting`."""
+        yield from recognise_waiting(self._ingest_parts(Wanted(), is_live=True), token=token)
+
+    def fill(self, *, token: CancelToken) -> Generator[int, None, None]:
+        """As `fill_vectors`; ends at once if there is nothing to do, or nothing to do it with."""
+        embedder = self.models.for_filling(self.library.search_embedder_id)
+        if embedder is not None:
+            turn = partial(self.models.embedder_turn, urgent=False)
+            yield from fill_vectors(self.library, embedder, turn=turn, token=token)
 
     def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
         """As `retrieve.search`."""
-        return search(question, scope, self._search_parts(), limit=limit, token=token)
+        with self.models.embedder_turn(token):
+            return search(question, scope, self._search_parts(), limit=limit, token=token)
 
     def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
         """As `answer.ask`."""
         generator = None if quotes_only else self.models.generator
-        parts = AskParts(self._search_parts(), self.models.reader, generator, load_calibration())
-        return ask(question, scope, parts, quotes_only=quotes_only, token=token)
+        with self.models.embedder_turn(token):
+            parts = AskParts(self._search_parts(), self.models.reader, generator, load_calibration())
+            yield from ask(question, scope, parts, quotes_only=quotes_only, token=token)
 
     def notices(self) -> tuple[str, ...]:
         """What a person should know at the start, as keys of sentences."""
@@ -101,25 +130,64 @@ class App:
         self.models.close()
         self.library.close()
 
+    def _ingest_parts(self, wanted: Wanted, *, is_live: bool) -> IngestParts:
+        return IngestParts(
+            self.library,
+            self.parser,
+            self.embedder,
+            self.paths.root,
+            ocr=self.ocr.parts(wanted),
+            passwords=self.passwords,
+            is_live=is_live,
+        )
+
     def _search_parts(self) -> SearchParts:
-        return SearchParts(self.library, self.models.embedder)
+        return SearchParts(self.library, self.models.embedder_for(self.library.search_embedder_id))
 
 
 def open_app(paths: DataPaths) -> App:
     """For one command: the library belongs to the calling thread. Raises UserError if it cannot be opened."""
-    return _compose(paths, lambda opens: opens())
+    opening = Opening(paths)
+    return opening.app(opening.open_whole)
 
 
-def open_serving_app(paths: DataPaths) -> App:
-    """For the engine: the library has a thread of its own and says at its first use if it cannot be opened."""
-    return _compose(paths, LibraryThread)
+def open_serving_app(paths: DataPaths) -> tuple[App, LibraryThread]:
+    """For the engine: the library has a thread of its own and says at its first use if it cannot be opened.
+
+    If it is damaged it is repaired there.
+    """
+    opening = Opening(paths)
+    thread = LibraryThread(opening.open)
+    return opening.app(lambda: thread), thread
 
 
-def _compose(paths: DataPaths, place: Callable[[Callable[[], TidyLibrary]], Library]) -> App:
-    with disk_errors(paths.root):
-        paths.create()
-        settings = SettingsFile(paths.settings)
-        models = ModelsInUse(shipped_models_dir(), settings)
-        model = models.for_library
-        library = place(lambda: open_library(paths, embedder_id=model.id, dimensions=model.dimensions))
-    return App(paths, library, models, ocr_in_use(paths, settings))
+class Opening:
+    """What opening a library needs, now and after a repair. Raises UserError of the data folder."""
+
+    def __init__(self, paths: DataPaths) -> None:
+        self.paths = paths
+        self.repaired: Repaired | None = None
+        with disk_errors(paths.root):
+            paths.create()
+            self.settings = SettingsFile(paths.settings)
+            self.models = ModelsInUse(shipped_models_dir(), self.settings)
+
+    def app(self, place: Callable[[], Library]) -> App:
+        with disk_errors(self.paths.root):
+            return App(place(), ocr_in_use(self.paths, self.settings), self)
+
+    def open_whole(self) -> Library:
+        """After a repair, if it must be."""
+        library, self.repaired = open_repaired(self.paths, self._open_library)
+        return library
+
+    def open(self, *, is_damaged: bool) -> Library:
+        """As `library_thread.Opens`."""
+        if not is_damaged:
+            return self._open_library()
+        library, self.repaired = open_repaired(self.paths, self._open_library, is_damaged=True)
+        return library
+
+    def _open_library(self) -> Library:
+        model = self.models.for_library
+        return open_library(self.paths, embedder_id=model.id, dimensions=model.dimensions)

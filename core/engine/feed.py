@@ -1,18 +1,25 @@
-"""What the window is told while files are indexed: progress, and the documents as they change."""
+"""What the window is told while files are indexed: progress, and the documents as they come, move and go."""
 
-import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Event, Progress
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId, LibraryTotals
 from core.contracts.library import Library
-from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step
-
-log = logging.getLogger(__name__)
+from core.engine.outcomes import NO_JOB
+from core.ingest.events import (
+    FileEnded,
+    FilePostponed,
+    FileReading,
+    FileWaiting,
+    IngestEvent,
+    RowsChanged,
+    RowsGone,
+    Step,
+)
 
 PROGRESS_EVERY_S = 0.1
 MOST_FINDINGS = 50_000
@@ -21,8 +28,8 @@ MOST_FINDINGS = 50_000
 _temporary_ids = count(-1, -1)
 
 
-class AddFeed:
-    """Turns the events of one `add` into messages.
+class Feed:
+    """Turns the events of one run into messages. Without a job nobody is told of progress.
 
     A file that is not in the library yet is shown under a negative id, which goes when the document comes.
     """
@@ -33,8 +40,13 @@ class AddFeed:
         self._emit = emit
         self._pending: dict[str, DocumentSummary] = {}
         self._known: dict[str, DocumentSummary] = {}
-        self._totals = library.totals()
+        self._totals: LibraryTotals | None = None
         self._next_progress_at = 0.0
+
+    @property
+    def paths_waiting(self) -> tuple[str, ...]:
+        """Files that are known to be read yet. From any thread."""
+        return tuple(self._pending.copy())
 
     def show(self, event: IngestEvent) -> None:
         match event:
@@ -46,44 +58,71 @@ class AddFeed:
                 self._progress(event)
             case FileEnded():
                 self._end(event)
-            case DiskLow():
-                log.warning("disk is low: %d MB free", event.free_bytes // 1_000_000)
+            case FilePostponed():
+                self._take_back([event.path])
+            case RowsChanged() | RowsGone():
+                self._show_rows(event)
+
+    def _show_rows(self, event: RowsChanged | RowsGone) -> None:
+        self._totals = None
+        if isinstance(event, RowsGone):
+            self._emit(DocumentsGone(event.document_ids, self._now()))
+            return
+        for document in event.documents:
+            self._emit(DocumentChanged(document, self._now()))
 
     def close(self) -> None:
         """Take back what was announced and did not come to an end."""
-        pending, self._pending = self._pending, {}
-        if gone := tuple(summary.id for summary in pending.values() if summary.id < 0):
-            self._emit(DocumentsGone(gone, self._totals))
-        for path in pending:
-            if path in self._known:
-                self._emit(DocumentChanged(self._known[path], self._totals))
+        self._take_back(list(self._pending))
+
+    def _take_back(self, paths: Sequence[str]) -> None:
+        shown = [self._pending.pop(path) for path in paths if path in self._pending]
+        if gone := tuple(summary.id for summary in shown if summary.id < 0):
+            self._emit(DocumentsGone(gone, self._now()))
+        for summary in shown:
+            if summary.path in self._known:
+                self._emit(DocumentChanged(self._known[summary.path], self._now()))
 
     def _wait(self, event: FileWaiting) -> None:
         if event.known is not None:
             self._known[event.path] = event.known
-        base = event.known if event.known is not None else _unknown(event.path, event.size_bytes)
+        base = event.known or self._pending.get(event.path) or _unknown(event.path, event.size_bytes)
         self._announce(event.path, _with_status(base, DocumentStatus.WAITING, base.page_count))
 
     def _read(self, event: FileReading) -> None:
-        self._announce(event.path, _with_status(self._pending[event.path], DocumentStatus.READING, event.page_count))
+        base = self._pending.get(event.path) or self._known_row(event.path) or _unknown(event.path, 0)
+        self._announce(event.path, _with_status(base, DocumentStatus.READING, event.page_count))
+
+    def _known_row(self, path: str) -> DocumentSummary | None:
+        file = self._library.known_file(path)
+        row = self._library.summary(file.document_id) if file is not None else None
+        if row is not None:
+            self._known[path] = row
+        return row
 
     def _announce(self, path: str, summary: DocumentSummary) -> None:
         self._pending[path] = summary
-        self._emit(DocumentChanged(summary, self._totals))
+        self._emit(DocumentChanged(summary, self._now()))
 
     def _end(self, event: FileEnded) -> None:
         shown = self._pending.pop(event.file.path, None)
         if event.file.unchanged or (shown is None and event.summary is None):
             return
-        self._totals = self._library.totals()
+        self._totals = None
         if shown is not None and shown.id < 0:
-            self._emit(DocumentsGone((shown.id,), self._totals))
+            self._emit(DocumentsGone((shown.id,), self._now()))
         if event.summary is not None:
-            self._emit(DocumentChanged(event.summary, self._totals))
+            self._emit(DocumentChanged(event.summary, self._now()))
+
+    def _now(self) -> LibraryTotals:
+        """Counted anew after each change only."""
+        if self._totals is None:
+            self._totals = self._library.totals()
+        return self._totals
 
     def _progress(self, step: Step) -> None:
         now = time.monotonic()
-        if now < self._next_progress_at:
+        if self._job == NO_JOB or now < self._next_progress_at:
             return
         self._next_progress_at = now + PROGRESS_EVERY_S
         self._emit(

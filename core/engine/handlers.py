@@ -1,103 +1,169 @@
 """What each request of the window makes the engine do."""
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.api.messages import (
     AddPaths,
-    AddReport,
     Ask,
     ChangeOcr,
+    ChangeVersions,
+    Checked,
+    CheckFolders,
+    ChooseEmbedder,
     ChooseGenerator,
-    DocumentReported,
-    DocumentsGone,
-    LibraryListing,
+    ForgetFolder,
+    IndexingPaused,
+    ListFolders,
     ListLibrary,
     ListModels,
+    ListVersions,
+    LocateFolder,
     Models,
     Ocr,
     OpenDocument,
+    PauseIndexing,
     Progress,
-    RemovedDocuments,
     RemoveDocuments,
     RenderPage,
     ReportDocument,
     Request,
+    RestoreDocuments,
     Result,
     SentenceReady,
     SentenceRemoved,
     ShowOcr,
+    VerifyLibrary,
 )
-from core.api.types import Answer, ErrorCode, JobId, RemovedSentence, Sentence, Stage
+from core.api.types import Answer, DocumentStatus, JobId, RemovedSentence, Sentence, Stage
 from core.cancel import CancelToken
 from core.engine.app import App
-from core.engine.feed import AddFeed, for_one_message
-from core.engine.jobs import Emit, Lane, LaneRules, Work
+from core.engine.care import Care
+from core.engine.disk import disk_errors
+from core.engine.drops import Drop, Drops
+from core.engine.following import Following
+from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Steps, Task
+from core.engine.jobs import Emit, Lane, LaneRules, Planned
+from core.engine.library_desk import LibraryDesk
+from core.engine.outcomes import NO_JOB
 from core.engine.pages import PageDesk
-from core.errors import UserError
 from core.ingest.policy import Wanted
+
+log = logging.getLogger(__name__)
 
 MOST_PAGES_WAITING = 16
 """About two screens of small pages; what was asked for before that has scrolled out of sight."""
+_FAILED_BEFORE = frozenset({DocumentStatus.FAILED, DocumentStatus.TOOK_TOO_LONG})
 
 
 class Handlers:
     """One method a request; each returns the job's result and sends events on its way."""
 
-    def __init__(self, app: App, emit: Emit) -> None:
+    def __init__(
+        self, app: App, queue: IndexingQueue, following: Following, drops: Drops, care: Care, emit: Emit
+    ) -> None:
         self._app = app
+        self._queue = queue
+        self._following = following
+        self._drops = drops
         self._emit = emit
-        self._pages = PageDesk(app.library, app.renderer, app.passwords.of)
+        pages = PageDesk(app.library, app.renderer, app.passwords.of)
+        desk = LibraryDesk(app.library, following, emit)
 
         self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
-            AddPaths: (Lane.INGEST, self._add),
             Ask: (Lane.ANSWER, self._ask),
             ChooseGenerator: (Lane.ANSWER, self._choose_generator),
-            OpenDocument: (Lane.PAGES, self._pages.open),
-            RenderPage: (Lane.PAGES, self._pages.render),
-            ListLibrary: (Lane.DESK, self._list),
-            RemoveDocuments: (Lane.DESK, self._remove),
+            ChooseEmbedder: (Lane.ANSWER, self._choose_embedder),
+            OpenDocument: (Lane.PAGES, pages.open),
+            RenderPage: (Lane.PAGES, pages.render),
+            ListLibrary: (Lane.DESK, desk.list_documents),
+            ReportDocument: (Lane.DESK, desk.report),
+            RemoveDocuments: (Lane.DESK, desk.remove),
+            RestoreDocuments: (Lane.DESK, desk.restore),
+            ListFolders: (Lane.DESK, desk.list_folders),
+            ForgetFolder: (Lane.DESK, desk.forget),
+            ListVersions: (Lane.DESK, desk.list_versions),
+            ChangeVersions: (Lane.DESK, desk.change_versions),
+            PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
-            ReportDocument: (Lane.DESK, self._report),
             ShowOcr: (Lane.DESK, self._show_ocr),
             ChangeOcr: (Lane.DESK, self._change_ocr),
+            VerifyLibrary: (Lane.CARE, care.verify),
+        }
+        self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
+            AddPaths: self._add,
+            CheckFolders: self._check_folders,
+            LocateFolder: lambda request: Indexing(Rank.DROP, desk.locate(request)),
         }
 
     def lanes(self) -> Mapping[Lane, LaneRules]:
-        """The threads of the engine and what frees each from a child that does not answer."""
+        """The threads of the engine beside the queue, and what frees each from a child that does not answer."""
         return {
-            Lane.INGEST: LaneRules(self._app.stop_reading),
             Lane.ANSWER: LaneRules(),
             Lane.PAGES: LaneRules(self._app.stop_drawing, newest_first=True, most_waiting=MOST_PAGES_WAITING),
             Lane.DESK: LaneRules(),
+            Lane.CARE: LaneRules(),
         }
 
-    def plan(self, request: Request) -> tuple[Lane, Work]:
+    def plan(self, request: Request) -> Planned:
         """Where a request runs, and the work. Raises KeyError for Cancel, which is no job."""
+        if type(request) in self._indexings:
+            return self._indexings[type(request)](request)
         lane, work = self._works[type(request)]
         return lane, lambda token: work(request, token)
 
-    def _list(self, _request: ListLibrary, _token: CancelToken) -> LibraryListing:
-        return LibraryListing(self._app.library.summaries(), self._app.library.totals())
+    def take_up(self) -> None:
+        """What was dropped before the engine ended, and not finished. A file that failed is not tried by itself."""
+        for drop in self._drops.unfinished:
+            indexing = self._adding(NO_JOB, drop, Wanted(again=drop.again), self._not_failed(drop))
+            self._queue.add(Task(indexing.rank, indexing.work, indexing.on_end))
 
-    def _list_models(self, _request: ListModels, _token: CancelToken) -> Models:
-        return Models(self._app.models.infos())
-
-    def _add(self, request: AddPaths, token: CancelToken) -> AddReport:
-        feed = AddFeed(request.job, self._app.library, self._emit)
-        wanted = Wanted(again=request.again, password=request.password)
-        report = None
+    def _add(self, request: AddPaths) -> Indexing:
+        drop = Drop(request.paths, request.again)
         try:
-            for event in self._app.add(request.paths, wanted=wanted, token=token):
-                if isinstance(event, AddReport):
-                    report = event
-                else:
-                    feed.show(event)
-        finally:
-            feed.close()
-        if report is None:
-            raise LookupError("the report did not come")
-        return for_one_message(report)
+            self._drops.remember(drop)
+        except OSError as error:
+            log.warning("a drop could not be remembered: %s", type(error).__name__)
+        wanted = Wanted(again=request.again, password=request.password)
+        return self._adding(request.job, drop, wanted, lambda: request.paths)
+
+    def _adding(self, job: JobId, drop: Drop, wanted: Wanted, paths: Callable[[], tuple[str, ...]]) -> Indexing:
+        run = self._following.runs.adding(job, paths, wanted)
+
+        def end(outcome: Outcome) -> None:
+            run.end()
+            self._following.added(outcome)
+            try:
+                self._drops.forget(drop)
+            except OSError as error:
+                log.warning("a drop could not be forgotten: %s", type(error).__name__)
+
+        return Indexing(Rank.DROP, run.work, end)
+
+    def _not_failed(self, drop: Drop) -> Callable[[], tuple[str, ...]]:
+        def paths() -> tuple[str, ...]:
+            known = {path: self._app.library.known_file(path) for path in drop.paths}
+            return tuple(p for p, file in known.items() if file is None or file.status not in _FAILED_BEFORE)
+
+        return paths
+
+    def _check_folders(self, request: CheckFolders) -> Indexing:
+        run = self._following.runs.updating((), request.job)
+
+        def work(task: Task) -> Steps:
+            yield from run.work(task)
+            report = run.sync_report
+            now = self._following.now(but=frozenset({Rank.CHECK}))
+            return Checked(report.read, report.moved, report.removed, now)
+
+        return Indexing(Rank.CHECK, work, run.end)
+
+    def _pause(self, request: PauseIndexing, _token: CancelToken) -> IndexingPaused:
+        self._queue.pause(paused=request.paused)
+        with disk_errors(self._app.paths.root):
+            self._app.settings.change(indexing_paused=request.paused)
+        return IndexingPaused(request.paused)
 
     def _ask(self, request: Ask, token: CancelToken) -> Answer:
         events = self._app.ask(request.question, request.scope, quotes_only=request.quotes_only, token=token)
@@ -127,24 +193,21 @@ class Handlers:
         self._app.models.choose(request.path, trusted=request.trusted, token=token)
         return Models(self._app.models.infos())
 
-    def _remove(self, request: RemoveDocuments, _token: CancelToken) -> RemovedDocuments:
-        """Negative ids stand for files that wait to be read; those are not in the library."""
-        library = self._app.library
-        ids = tuple(i for i in request.document_ids if i > 0)
-        count = library.remove(ids)
-        library.commit_indexes()
-        self._emit(DocumentsGone(ids, library.totals()))
-        return RemovedDocuments(count)
+    def _choose_embedder(self, request: ChooseEmbedder, token: CancelToken) -> Models:
+        models = self._app.models
+        models.choose_embedder(request.path, trusted=request.trusted, token=token)
+        wanted = models.for_library
+        self._app.library.want_embedder(wanted.id, dimensions=wanted.dimensions)
+        self._following.want_vectors()
+        return Models(models.infos())
 
-    def _report(self, request: ReportDocument, _token: CancelToken) -> DocumentReported:
-        report = self._app.library.report(request.document_id)
-        if report is None:
-            raise UserError(ErrorCode.DOCUMENT_GONE)
-        return DocumentReported(request.document_id, report)
+    def _list_models(self, _request: ListModels, _token: CancelToken) -> Models:
+        return Models(self._app.models.infos())
 
     def _show_ocr(self, _request: ShowOcr, _token: CancelToken) -> Ocr:
         return Ocr(self._app.ocr.state())
 
     def _change_ocr(self, request: ChangeOcr, _token: CancelToken) -> Ocr:
         self._app.ocr.change(enabled=request.enabled, languages=request.languages, folder=request.folder)
+        self._following.want_ocr()
         return Ocr(self._app.ocr.state())

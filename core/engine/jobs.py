@@ -195,11 +195,12 @@ class Jobs:
             still_open = list(self._open.values())
         for cancel in still_open:
             cancel()
-        threads = [*self._lanes.values(), self._queue]
+        threads: list[JobLane | IndexingQueue] = [*self._lanes.values(), self._queue]
         for thread in threads:
             thread.close()
         until = time.monotonic() + timeout_s
-        return all([thread.join(max(0.0, until - time.monotonic())) for thread in threads])
+        ended_in_time = [thread.join(max(0.0, until - time.monotonic())) for thread in threads]
+        return all(ended_in_time)
 
     def _opened(self, job_id: JobId, cancel: Callable[[], None], start: Callable[[], None]) -> bool:
         with self._lock:

@@ -1,137 +1,278 @@
 """The one thread that uses the library: SQLite, Tantivy and hnswlib never see another."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol, TypeVar
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from core.api.reports import DocumentReport
-from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
-from core.contracts.library import KnownFile, Library, StoredPage
-from core.contracts.models import Codes, Embedded, Vector
-from core.contracts.pages import RecognisedPage
-from core.contracts.rows import FileIdentity, Hit, NewDocument, StoredChunk
+from core.api.types import ErrorCode
+from core.contracts.library import Library
 from core.errors import UserError
 
 log = logging.getLogger(__name__)
 
+STEP_AT_LEAST_EVERY_S = 0.3
+"""How long upkeep may wait behind callers who come one after the other."""
+IDLE_S = 1.0
+"""A library that has no more to do may have a thread that does; so long until it is asked again."""
+STEPS_OF_A_COMMIT_S = 2.0
+"""What is not in the indexes by then follows in the gaps; an index that is made anew may take minutes."""
+MOST_REPAIRS = 3
+
 Value = TypeVar("Value")
+Parameters = ParamSpec("Parameters")
 
 
-class TidyLibrary(Library, Protocol):
-    """A library that has upkeep to do when nobody asks it anything."""
+class Opens(Protocol):
+    """Opens the library, after a repair if it `is_damaged`. Raises UserError."""
 
-    def tidy(self) -> bool:
-        """One short step; whether there is more to do."""
-        ...
+    def __call__(self, *, is_damaged: bool) -> Library: ...
+
+
+def _forwarded(
+    method: Callable[Concatenate[Library, Parameters], Value],
+) -> Callable[Concatenate["LibraryThread", Parameters], Value]:
+    """The method of the Protocol as a call to the thread."""
+
+    def call(self: "LibraryThread", /, *args: Parameters.args, **named: Parameters.kwargs) -> Value:
+        return self.call(lambda library: cast(Value, getattr(library, method.__name__)(*args, **named)))
+
+    call.__doc__ = method.__doc__
+    return call
 
 
 class LibraryThread:
     """A Library whose calls run one after the other on a thread of its own; each is short, so callers wait.
 
-    The library is opened there too. If that fails, every call raises what opening raised. Calls made after `close`
-    raise RuntimeError. Upkeep is done in steps between the calls.
+    The library is opened there too. If that fails, every call raises what opening raised. Upkeep is done in steps in
+    the gaps. If a call finds the library damaged it is repaired here, and until it is, every call raises
+    LIBRARY_DAMAGED. Calls made after `close` raise RuntimeError.
     """
 
-    def __init__(self, open_library: Callable[[], TidyLibrary]) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="library")
-        self._opened: Future[TidyLibrary] = self._thread.submit(open_library)
-        self._closing = False
-        self._tidy_soon()
+    def __init__(self, opens: Opens) -> None:
+        self._opens = opens
+        self.on_repair: Callable[[], None] = lambda: None
+        """Called on the library's thread when a repair begins and when it is over."""
+        self._library: Library | None = None
+        self._failure: BaseException | None = None
+        self._repairs = 0
+        self._is_repairing = False
+        self._calls: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._stepped_at = time.monotonic()
+        self._has_more = True
+        self._told: str = ""
+        self._closing: Future[None] = Future()
+        self._thread = threading.Thread(target=self._run, name="library", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_repairing(self) -> bool:
+        return self._is_repairing
 
     def close(self) -> None:
         """After the calls that were made before. What cannot be saved is raised; a library that never opened is not."""
-        self._closing = True
+        with self._lock:
+            if not self._is_closed:
+                self._is_closed = True
+                self._calls.put(None)
+        self._closing.result()
 
-        def close_opened() -> None:
-            if self._opened.exception() is None:
-                self._opened.result().close()
+    def call(self, call: Callable[[Library], Value]) -> Value:
+        """What `call` gives when its turn comes; for what takes several methods to be one."""
+        future: Future[Value] = Future()
 
-        closing = self._thread.submit(close_opened)
-        self._thread.shutdown(wait=True)
-        closing.result()
+        def run() -> None:
+            self._answer(future, call)
 
-    def put(self, document: NewDocument) -> DocumentSummary:
-        return self._call(lambda library: library.put(document))
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the library is closed")
+            if self._is_repairing:
+                raise UserError(ErrorCode.LIBRARY_DAMAGED)
+            self._calls.put(run)
+        return future.result()
 
-    def put_unread(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
-        return self._call(lambda library: library.put_unread(file, status, reason))
+    def repair(self) -> None:
+        """Close the library, repair it as a whole and open it again; whoever calls meanwhile hears LIBRARY_DAMAGED.
 
-    def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        count = self._call(lambda library: library.remove(document_ids))
-        self._tidy_soon()
-        return count
+        Raises what opening raised.
+        """
+        future: Future[None] = Future()
 
-    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
-        self._call(lambda library: library.keep_recognised(sha256, page))
+        def run() -> None:
+            self._repair()
+            self._answer(future, lambda _: None)
+
+        self._calls.put(run)
+        future.result()
 
     def commit_indexes(self) -> None:
-        self._call(lambda library: library.commit_indexes())
-        self._tidy_soon()
+        """In steps, so that a question comes between. What takes very long goes on in the gaps."""
+        until = time.monotonic() + STEPS_OF_A_COMMIT_S
+        while self.call(lambda library: library.step()) and time.monotonic() < until:
+            pass
+        now = self.progress()
+        if now.words.is_complete and now.meaning.is_complete:
+            self.call(lambda library: library.commit_indexes())
 
-    def known_file(self, path: str) -> KnownFile | None:
-        return self._call(lambda library: library.known_file(path))
+    @property
+    def search_embedder_id(self) -> str:
+        return self.call(lambda library: library.search_embedder_id)
 
-    def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
-        return self._call(lambda library: library.embedded_by_text(texts))
+    begin_draft = _forwarded(Library.begin_draft)
+    draft_pages = _forwarded(Library.draft_pages)
+    draft_chunks = _forwarded(Library.draft_chunks)
+    publish = _forwarded(Library.publish)
+    forget_drafts = _forwarded(Library.forget_drafts)
+    put = _forwarded(Library.put)
+    put_unread = _forwarded(Library.put_unread)
+    keep_recognised = _forwarded(Library.keep_recognised)
 
-    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
-        return self._call(lambda library: library.recognised(sha256))
+    relink = _forwarded(Library.relink)
+    set_away = _forwarded(Library.set_away)
+    set_aside = _forwarded(Library.set_aside)
+    take_back = _forwarded(Library.take_back)
+    aside = _forwarded(Library.aside)
+    remove = _forwarded(Library.remove)
 
-    def report(self, document_id: DocumentId) -> DocumentReport | None:
-        return self._call(lambda library: library.report(document_id))
+    folders = _forwarded(Library.folders)
+    folder_summaries = _forwarded(Library.folder_summaries)
+    follow = _forwarded(Library.follow)
+    unfollow = _forwarded(Library.unfollow)
+    move_folder = _forwarded(Library.move_folder)
+    note_folder = _forwarded(Library.note_folder)
+    kept_out = _forwarded(Library.kept_out)
+    let_in = _forwarded(Library.let_in)
 
-    def summaries(self) -> tuple[DocumentSummary, ...]:
-        return self._call(lambda library: library.summaries())
+    step = _forwarded(Library.step)
+    progress = _forwarded(Library.progress)
+    want_embedder = _forwarded(Library.want_embedder)
+    unembedded = _forwarded(Library.unembedded)
+    add_vectors = _forwarded(Library.add_vectors)
+    forget_vectors = _forwarded(Library.forget_vectors)
+    index_flaws = _forwarded(Library.index_flaws)
+    rebuild_indexes = _forwarded(Library.rebuild_indexes)
 
-    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
-        return self._call(lambda library: library.summary(document_id))
+    known_file = _forwarded(Library.known_file)
+    files_below = _forwarded(Library.files_below)
+    content = _forwarded(Library.content)
+    embedded_by_text = _forwarded(Library.embedded_by_text)
+    recognised = _forwarded(Library.recognised)
+    report = _forwarded(Library.report)
+    summaries = _forwarded(Library.summaries)
+    summary = _forwarded(Library.summary)
+    totals = _forwarded(Library.totals)
 
-    def totals(self) -> LibraryTotals:
-        return self._call(lambda library: library.totals())
+    versions = _forwarded(Library.versions)
+    newer_versions = _forwarded(Library.newer_versions)
+    family_changes = _forwarded(Library.family_changes)
+    change_versions = _forwarded(Library.change_versions)
 
-    def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
-        return self._call(lambda library: library.scope_chunks(scope))
+    scope_chunks = _forwarded(Library.scope_chunks)
+    search_words = _forwarded(Library.search_words)
+    search_meaning = _forwarded(Library.search_meaning)
+    token_codes = _forwarded(Library.token_codes)
+    dense_vectors = _forwarded(Library.dense_vectors)
+    chunks = _forwarded(Library.chunks)
+    page = _forwarded(Library.page)
+    analyze = _forwarded(Library.analyze)
+    inverse_document_frequencies = _forwarded(Library.inverse_document_frequencies)
 
-    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        return self._call(lambda library: library.search_words(question, allowed=allowed, limit=limit))
+    # --- on the thread
 
-    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        return self._call(lambda library: library.search_meaning(query, allowed=allowed, limit=limit))
-
-    def token_codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
-        return self._call(lambda library: library.token_codes(chunk_ids))
-
-    def dense_vectors(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
-        return self._call(lambda library: library.dense_vectors(chunk_ids))
-
-    def chunks(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
-        return self._call(lambda library: library.chunks(chunk_ids))
-
-    def chunks_around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
-        return self._call(lambda library: library.chunks_around(chunk_id, before=before, after=after))
-
-    def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
-        return self._call(lambda library: library.page(document_id, page_index))
-
-    def analyze(self, text: str) -> list[str]:
-        return self._call(lambda library: library.analyze(text))
-
-    def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
-        return self._call(lambda library: library.inverse_document_frequencies(tokens))
-
-    def _tidy_soon(self) -> None:
-        self._thread.submit(self._tidy)
-
-    def _tidy(self) -> None:
-        """Each step goes to the end of the queue, behind those who wait."""
-        if self._closing or self._opened.exception() is not None:
-            return
+    def _run(self) -> None:
+        self._open(is_damaged=False)
+        if isinstance(self._failure, UserError) and self._failure.code is ErrorCode.LIBRARY_DAMAGED:
+            self._open(is_damaged=True)
+        while True:
+            call = self._next()
+            if call is None:
+                break
+            call()
         try:
-            if self._opened.result().tidy():
-                self._tidy_soon()
-        except UserError as error:
-            log.warning("upkeep stopped: %s", error.code.value)
+            if self._library is not None:
+                self._library.close()
+            self._closing.set_result(None)
+        except BaseException as error:  # noqa: BLE001 - it is raised where `close` waits
+            self._closing.set_exception(error)
 
-    def _call(self, call: Callable[[Library], Value]) -> Value:
-        return self._thread.submit(lambda: call(self._opened.result())).result()
+    def _next(self) -> Callable[[], None] | None:
+        """A call, or a step of upkeep where there is a gap or there was none for too long."""
+        if self._has_more and time.monotonic() - self._stepped_at >= STEP_AT_LEAST_EVERY_S:
+            return self._step
+        try:
+            return self._calls.get_nowait() if self._has_more else self._calls.get(timeout=IDLE_S)
+        except queue.Empty:
+            return self._step
+
+    def _step(self) -> None:
+        future: Future[bool] = Future()
+        self._answer(future, lambda library: library.step())
+        error = future.exception()
+        self._has_more = error is None and future.result()
+        self._stepped_at = time.monotonic()
+        if error is not None and str(error) != self._told:
+            log.warning("upkeep stopped: %s", error, exc_info=None if isinstance(error, UserError) else error)
+        self._told = str(error)
+
+    def _answer(self, future: "Future[Value]", call: Callable[[Library], Value]) -> None:
+        try:
+            value = call(self._opened())
+        except BaseException as error:  # noqa: BLE001 - it is raised where the call was made
+            future.set_exception(error)
+            if self._library is not None and isinstance(error, UserError):
+                self._repair_if(error.code)
+        else:
+            future.set_result(value)
+            self._has_more = True
+
+    def _opened(self) -> Library:
+        """Raises what opening raised, and LIBRARY_DAMAGED during a repair."""
+        if self._library is None:
+            raise self._failure or UserError(ErrorCode.LIBRARY_DAMAGED)
+        return self._library
+
+    def _repair_if(self, code: ErrorCode) -> None:
+        if code is ErrorCode.LIBRARY_DAMAGED and self._repairs < MOST_REPAIRS:
+            self._repair()
+
+    def _repair(self) -> None:
+        log.error("the library is damaged; it is repaired now")
+        library, self._library = self._library, None
+        try:
+            if library is not None:
+                library.close()
+        except Exception:  # what is damaged may not close either
+            log.exception("the damaged library did not close cleanly")
+        self._open(is_damaged=True)
+
+    def _open(self, *, is_damaged: bool) -> None:
+        """Those who wait are told what they would be told anyway; the thread is not theirs before it is done."""
+        self._failure = None
+        self._set_repairing(is_damaged)
+        try:
+            self._library = self._opens(is_damaged=is_damaged)
+        except BaseException as error:  # a panic in a Rust library is no Exception; every call tells it
+            if not isinstance(error, UserError):
+                log.exception("the library does not open: bug")
+            self._failure = error
+        self._repairs += is_damaged
+        self._set_repairing(False)
+
+    def _set_repairing(self, is_repairing: bool) -> None:
+        if is_repairing == self._is_repairing:
+            return
+        with self._lock:
+            self._is_repairing = is_repairing
+            waiting = [self._calls.get_nowait() for _ in range(self._calls.qsize())] if is_repairing else []
+        for call in waiting:
+            if call is None:
+                self._calls.put(None)  # to be closed once it is repaired
+            else:
+                call()  # raises: there is no library now
+        self.on_repair()

@@ -5,6 +5,8 @@ import logging
 import queue
 import signal
 import threading
+from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import BinaryIO, cast
 
@@ -13,16 +15,27 @@ from core.api.codec import to_line
 from core.api.messages import PROTOCOL_VERSION, EngineReady, Event
 from core.api.types import LibraryTotals
 from core.engine.app import App, open_serving_app
+from core.engine.backing_up import BackingUp
+from core.engine.care import Care
 from core.engine.dispatch import Dispatch, request_lines
+from core.engine.drops import Drops
+from core.engine.following import Following
 from core.engine.handlers import Handlers
-from core.engine.jobs import Jobs
+from core.engine.indexing import IndexingQueue
+from core.engine.jobs import Emit, Jobs
+from core.engine.library_thread import LibraryThread
 from core.errors import UserError
+from core.ingest.parts import free_bytes
+from core.ingest.space import FULL_DISK_BYTES
+from core.library.backups import due, make_backup
 from core.paths import DataPaths
 from core.wire import LineWriter
 
 log = logging.getLogger(__name__)
 
 STOP_WITHIN_S = 5.0
+CLOSE_WITHIN_S = 2.0
+DROPS = "drops.json"
 
 _Inbox = queue.SimpleQueue[bytes | None]
 """Lines to dispatch; None is the end. `SimpleQueue.put` is safe inside a signal handler."""
@@ -31,22 +44,51 @@ _Inbox = queue.SimpleQueue[bytes | None]
 def serve(paths: DataPaths, wire: BinaryIO) -> int:
     """Serve until standard input ends or SIGTERM comes; the exit status. Raises UserError, OSError."""
     inbox: _Inbox = queue.SimpleQueue()
-    app = open_serving_app(paths)
+    app, library = open_serving_app(paths)
     emit = _Sender(LineWriter(wire), inbox)
-    jobs = None
+    _stop_on_signal(inbox)
+    emit(_ready(app))
+    engine = _Engine(app, library, emit)
     try:
-        _stop_on_signal(inbox)
-        emit(_ready(app))
-        handlers = Handlers(app, emit)
-        jobs = Jobs(handlers.lanes(), emit)
         threading.Thread(target=app.warm, name="warm", daemon=True).start()
         threading.Thread(target=_read_requests, args=(inbox,), name="stdin", daemon=True).start()
-        dispatch = Dispatch(jobs, handlers.plan, emit)
         while (line := inbox.get()) is not None:
-            dispatch.take(line)
+            engine.dispatch.take(line)
     finally:
-        _stop(app, jobs)
+        engine.close()
     return 0
+
+
+class _Engine:
+    """The parts that have threads, begun and ended in order."""
+
+    def __init__(self, app: App, library: LibraryThread, emit: Emit) -> None:
+        self._app = app
+        paused = app.settings.current.indexing_paused
+        queue = IndexingQueue(app.stop_reading, has_space=lambda: _has_space(app.paths.root), paused=paused)
+        backups = BackingUp(partial(due, app.paths), lambda token: make_backup(app.paths, token=token))
+        is_repairing = lambda: library.is_repairing  # noqa: E731 - asked again and again
+        self._following = Following(app, queue, emit, is_repairing=is_repairing, backups=backups)
+        library.on_repair = self._following.repair_changed
+        self._drops = Drops(app.paths.root / DROPS)
+        care = Care(app.paths, library, emit, repair=library.repair, after=self._following.verified)
+        handlers = Handlers(app, queue, self._following, self._drops, care, emit)
+        self._jobs = Jobs(handlers.lanes(), queue, emit)
+        self.dispatch = Dispatch(self._jobs, handlers.plan, emit)
+        handlers.take_up()
+        self._following.start()
+
+    def close(self) -> None:
+        """Everything that was finished is kept; what was not is taken up again at the next start."""
+        self._drops.freeze()
+        if not self._jobs.close(STOP_WITHIN_S):
+            log.error("a job did not end within %.0f s", STOP_WITHIN_S)
+        self._following.close(CLOSE_WITHIN_S)
+        self._app.close()
+
+
+def _has_space(folder: Path) -> bool:
+    return free_bytes(folder) >= FULL_DISK_BYTES
 
 
 class _Sender:
@@ -90,9 +132,3 @@ def _stop_on_signal(inbox: _Inbox) -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which closes our input
-
-
-def _stop(app: App, jobs: Jobs | None) -> None:
-    if jobs is not None and not jobs.close(STOP_WITHIN_S):
-        log.error("a job did not end within %.0f s", STOP_WITHIN_S)
-    app.close()

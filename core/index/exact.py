@@ -128,7 +128,7 @@ class ExactVectors:
             return order
         among = self._ids[order]
         found = np.minimum(np.searchsorted(among, ids), len(among) - 1)
-        return order[found[among[found] == ids]]
+        return np.asarray(order[found[among[found] == ids]], dtype=np.intp)
 
 
 def ids_of(allowed: frozenset[ChunkId]) -> Ids:

@@ -75,6 +75,16 @@ class VectorIndex:
         return self._graph is not None
 
     @property
+    def is_small(self) -> bool:
+        """Whether it needs no graph."""
+        return len(self._exact) <= self._exact_limit
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the worker may be writing a file, or has written one that was not asked for yet."""
+        return self._seal is not None or (self._worker is not None and self._worker.is_alive())
+
+    @property
     def unsaved_changes(self) -> int:
         """Vectors that the saved file of the graph does not know of, added or removed."""
         return self._unsaved
@@ -108,7 +118,7 @@ class VectorIndex:
             count = min(limit, inside)
             if count < 1:
                 return []
-            found = None if self._is_small(inside) else self._graph_search(vector, allowed=allowed, limit=count)
+            found = None if self._is_few(inside) else self._graph_search(vector, allowed=allowed, limit=count)
             return self._exact.search(vector, allowed=allowed, limit=count) if found is None else found
 
     # --- the graph
@@ -158,10 +168,10 @@ class VectorIndex:
         if self._worker is not None:
             self._worker.join()
 
-    def _is_small(self, inside: int) -> bool:
+    def _is_few(self, inside: int) -> bool:
         total = len(self._exact)
         if inside == total:
-            return total <= self._exact_limit
+            return self.is_small
         return inside <= max(EXACT_SCOPE, int(_EXACT_SCOPE_SHARE * total))
 
     def _graph_search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit] | None:
@@ -173,7 +183,7 @@ class VectorIndex:
             return None
 
     def _needs_graph(self) -> bool:
-        if len(self._exact) <= self._exact_limit:
+        if self.is_small:
             return False
         if self._graph is not None and self._graph.stale_share >= _STALE_SHARE:
             return True

@@ -55,26 +55,36 @@ def segment_checks(folder: Path) -> Iterator[str | None]:
     Tantivy ends each file with a JSON footer holding a CRC-32 of what comes before, but does not compare it on
     opening. A list of segments that cannot be read is left for Tantivy to refuse.
     """
-    segments = _segments(folder)
-    if segments is None:
+    documents = _documents_by_segment(folder)
+    if documents is None:
         return
     for path in sorted(folder.iterdir()):
-        if path.name.partition(".")[0] in segments:
+        segment = path.name.partition(".")[0]
+        if segment in documents:
             yield from _footer_checks(path)
+            if path.suffix == ".del" and _bits_of_deletions(path) != documents[segment]:
+                yield "meta.json"
         elif path.suffix not in (".json", ".lock"):
             path.unlink(missing_ok=True)
             log.info("deleted a file that belongs to no segment")
 
 
-def _segments(folder: Path) -> set[str] | None:
+def _documents_by_segment(folder: Path) -> dict[str, int] | None:
+    """None if there is no list of segments."""
     try:
         listing = json.loads((folder / "meta.json").read_bytes())
-        return {str(segment["segment_id"]).replace("-", "") for segment in listing["segments"]}
+        return {str(one["segment_id"]).replace("-", ""): int(one["max_doc"]) for one in listing["segments"]}
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, TypeError) as error:
         log.warning("list of segments cannot be read: %s", type(error).__name__)
         return None
+
+
+def _bits_of_deletions(path: Path) -> int:
+    """One for each document of the segment, a second proof of their number beside the list, which has no checksum."""
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(4), "little")
 
 
 def _footer_checks(path: Path) -> Iterator[str | None]:

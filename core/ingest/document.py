@@ -88,6 +88,11 @@ class DocumentDraft:
             self._store_chunks()
         return is_due
 
+    @property
+    def has_more(self) -> bool:
+        """Whether some chunks are yet to be embedded."""
+        return bool(self._chunks)
+
     def finish(self) -> None:
         """Store what is left."""
         self._store_pages()
@@ -133,7 +138,8 @@ def read_document(
         draft.add_page(page)
         stage = Stage.EMBEDDING if draft.add_chunks(chunks.add(page)) else Stage.READING
         yield Position(stage, page.index, page_count, done / max(page_count + 1, done + 1))
-    draft.add_chunks(chunks.end())
+    if draft.add_chunks(chunks.end()) or draft.has_more:
+        yield Position(Stage.EMBEDDING, max(page_count - 1, 0), page_count, page_count / (page_count + 1))
     draft.finish()
     yield Position(Stage.SAVING, max(page_count - 1, 0), page_count, 1.0)
     if not is_unchanged(file, source.path):

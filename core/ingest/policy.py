@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from core.api.reports import AddedFile, DocumentReport
 from core.api.types import DocumentStatus, DocumentSummary, ErrorCode
+from core.contracts.library import KnownContent, KnownFile
 from core.contracts.pages import Unreadable
 from core.errors import UserError
 from core.ingest.document import FileChanged
@@ -16,7 +17,9 @@ SEARCHABLE = frozenset({DocumentStatus.READY, DocumentStatus.PARTIAL})
 _READ = SEARCHABLE | {DocumentStatus.NO_TEXT}
 _SAME_AGAIN = frozenset({DocumentStatus.DAMAGED, DocumentStatus.EMPTY, DocumentStatus.NOT_A_PDF})
 _AWAY = frozenset({DocumentStatus.MISSING, DocumentStatus.NO_PERMISSION})
-_OCR_TO_COME = frozenset({WAITING, OFF, DATA_MISSING})
+OCR_TO_COME = frozenset({WAITING, OFF, DATA_MISSING})
+_NOT_PROTECTED = "not_protected"
+"""The process that reads could not be locked in: nothing the file can do anything about."""
 _BEFORE_OCR = frozenset({"no_text", "some_pages_no_text", "some_pages_unreliable_text"})
 """The reasons of the first release, which had no OCR."""
 
@@ -31,9 +34,10 @@ class Wanted:
     ocr_languages: tuple[str, ...] = ()
 
 
-def refuse_nothing(paths: Sequence[str], found: Scan) -> None:
-    """Raises UserError PATH_MISSING, NO_PERMISSION or NOTHING_TO_ADD if there is nothing to start with."""
-    if found.files or len(found.unfit) > 1:
+def refuse_nothing(paths: Sequence[str], found: Scan, *, known: bool) -> None:
+    """Raises UserError PATH_MISSING, NO_PERMISSION or NOTHING_TO_ADD if there is nothing to start with; if something
+    there is `known`, there is."""
+    if found.files or known or len(found.unfit) > 1:
         return
     if not found.unfit:
         raise UserError(ErrorCode.NOTHING_TO_ADD, path=storable(paths[0]) if paths else "", number=found.skipped)
@@ -44,7 +48,9 @@ def refuse_nothing(paths: Sequence[str], found: Scan) -> None:
         raise UserError(ErrorCode.NO_PERMISSION, path=storable(only.path))
 
 
-def is_settled(known: DocumentSummary, *, named: bool, wanted: Wanted, hindrance: str) -> bool:
+def is_settled(
+    known: DocumentSummary | KnownFile | KnownContent, *, named: bool, wanted: Wanted, hindrance: str
+) -> bool:
     """Whether reading the same bytes once more would only repeat the outcome. `hindrance` as in `OcrPlan`.
 
     A file that failed or took too long is tried again only if it was named itself, so that it cannot hold up its
@@ -55,9 +61,16 @@ def is_settled(known: DocumentSummary, *, named: bool, wanted: Wanted, hindrance
         return False
     if status is DocumentStatus.ENCRYPTED:
         return not wanted.password
-    if known.reason in _BEFORE_OCR | _OCR_TO_COME:
+    if known.reason == _NOT_PROTECTED:
+        return False
+    if known.reason in _BEFORE_OCR | OCR_TO_COME:
         return known.reason == hindrance
     return status in _READ or status in _SAME_AGAIN or not (named or status in _AWAY)
+
+
+def needs_ocr_only(reason: str, *, wanted: Wanted, hindrance: str) -> bool:
+    """Whether all that is left to do for a document is reading its pages that are pictures."""
+    return reason in OCR_TO_COME and not hindrance and not wanted.again
 
 
 def finding(error: Exception, path: str) -> UnfitPath:

@@ -15,6 +15,8 @@ from core.ingest.mounts import MountTable, covers
 _NOTHING_THERE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP})
 """Every other error (EIO, ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT, EACCES, ...) says that it cannot be seen."""
 
+_FOR_DRIVES = ("/media", "/mnt", "/run/media", "/Volumes")
+
 
 class Presence(StrEnum):
     HERE = "here"
@@ -40,17 +42,25 @@ def folder_presence(real: str, error: int, recorded: Sequence[str], table: Mount
     return Presence.AWAY if error not in _NOTHING_THERE or is_network_path else Presence.MISSING
 
 
-def file_presence(
-    real: str, error: int, recorded: Sequence[str], table: MountTable, *, folder: Presence | None
-) -> Presence:
-    """`folder` is the followed folder's; None for a file that was added singly, which must be seen to be deleted."""
+def file_presence(real: str, error: int, recorded: Sequence[str], table: MountTable, *, folder: Presence) -> Presence:
+    """Of a file in a followed folder, whose own presence is `folder`."""
     if not error:
         return Presence.HERE
-    if folder in (Presence.AWAY, Presence.MISSING):
+    if folder is not Presence.HERE:
         return folder
     if error not in _NOTHING_THERE or is_off_its_drive(real, recorded, table, stands=False):
         return Presence.AWAY
     return Presence.DELETED
+
+
+def single_presence(real: str, error: int, parent_error: int, table: MountTable) -> Presence:
+    """Of a file that was added by name, of whose drive nothing was recorded: only if the folder it was in stands, and
+    not where drives are put while none is there, it counts as deleted."""
+    if not error:
+        return Presence.HERE
+    drive = table.of(real)
+    is_unplugged = not drive or any(covers(place, real) and not covers(place, drive) for place in _FOR_DRIVES)
+    return Presence.AWAY if error not in _NOTHING_THERE or parent_error or is_unplugged else Presence.DELETED
 
 
 def is_off_its_drive(real: str, recorded: Sequence[str], table: MountTable, *, stands: bool) -> bool:

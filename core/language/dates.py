@@ -44,9 +44,9 @@ _DATE = re.compile(
 )
 _CUES = (
     r"(?:last |date of (?:last )?)?(?:revised|updated|revision|amended|modified|reviewed)(?: on| date)?|stand",
-    r"effective(?: date| from| as of| on)?|in (?:force|effect) (?:from|as of|since)|valid from|gultig ab|applicable (?:from|as of)"
-    r"|en vigueur (?:le|depuis le)|version date|publi(?:cation date|shed(?: on)?)|issue date|date of issue|issued(?: on)?"
-    r"|approved(?: on)?|adopted(?: on)?",
+    r"effective(?: date| from| as of| on)?|(?:in force|in effect|applicable) (?:from|as of|since)|valid from|gultig ab"
+    r"|en vigueur (?:le|depuis le)|version date|publication date|published(?: on)?|issue date|date of issue"
+    r"|(?:issued|approved|adopted)(?: on)?",
     r"dated(?: as of)?|(?:made|entered into)(?: and entered into)?(?: on| as of)|as of|datum|date|datee du|fecha",
 )
 _REACH_CHARS = 30

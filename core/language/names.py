@@ -28,7 +28,8 @@ _STAGES = {word: stage for stage, words in _STAGE_WORDS.items() for word in word
 _ONLY_LAST = frozenset("old new clean latest current rev concept compare comparison copy kopie copie".split())
 """Marks at the end of a name, words of it elsewhere: "New Street lease" is not the newer "Street lease"."""
 _SMALL = frozenset(
-    "an the of for with by and or to in on at from as v ver version dated changes track der die das le la de du und et vom".split()
+    "an the of for with by and or to in on at from as v ver version dated changes track "
+    "der die das le la de du und et vom".split()
 )
 _MARK = " \x00 "
 _NUMBER = r"\d{1,3}(?:[._]\d{1,3}){0,3}"
@@ -40,24 +41,26 @@ _VERSION = re.compile(
 )
 _COUNTED = re.compile(r"(?<![a-z])(draft|entwurf|final|redline|signed)[ _]?(\d{1,2})(?=$|[ _)])", re.IGNORECASE)
 _COPY = re.compile(
-    r"^(?:copy|kopie|copie)(?: \(\d+\))? (?:of|von|de) |[ _-]+(?:copy|kopie|copie)(?:[ _-]?\(?\d{1,3}\)?)?$|[ _]*\(\d{1,3}\)$",
+    r"^(?:copy|kopie|copie)(?: \(\d+\))? (?:of|von|de) "
+    r"|[ _-]+(?:copy|kopie|copie)(?:[ _-]?\(?\d{1,3}\)?)?$|[ _]*\(\d{1,3}\)$",
     re.IGNORECASE,
 )
 _YEARS = re.compile(
-    r"(?<![0-9])(?:fy|gj)?[ _'-]?((?:19[5-9]|20\d)\d(?:[-/]\d\d(?![\d-]))?)(?![0-9])|(?<![a-z])fy[ _'-]?(\d\d)(?![0-9])",
+    r"(?<![0-9])(?:fy|gj)?[ _'-]?((?:19[5-9]|20\d)\d(?:[-/]\d\d(?![\d-]))?)(?![0-9])"
+    r"|(?<![a-z])fy[ _'-]?(\d\d)(?![0-9])",
     re.IGNORECASE,
 )
 _PARTS_OF_YEARS = re.compile(r"(?<![a-z])([qh][1-4]|(?:week|kw|cw)[ _-]?\d{1,2})(?![0-9])", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])")
 _NUMBERED = re.compile(r"(?<=[A-Za-z]{3})(?=\d)")
+_ISO_TIME = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?!\d))?")
 _INITIALS = re.compile(r"[A-Z]{2,3}")
 
 
 @dataclass(frozen=True, slots=True)
 class NameReading:
-    """`words` say which document it is, `periods` which time it is about; `date` is a day in the name (ISO 8601) or empty.
-
-    `version` is (1, 3) for v1.3 and empty without a number; `stage` one of OLD to SIGNED; `counter` is 2 in "final2".
+    """`words` say which document it is, `periods` which time it is about; `date` is a day in the name (ISO 8601) or
+    empty. `version` is (1, 3) for v1.3, `stage` one of OLD to SIGNED, `counter` 2 in "final2".
     """
 
     words: frozenset[str]
@@ -71,6 +74,13 @@ class NameReading:
     def marks(self) -> tuple[tuple[int, ...], int, int]:
         """What the name says of the version, dates apart."""
         return self.version, self.stage, self.counter
+
+    @property
+    def time(self) -> str:
+        """The day, or else the month, quarter or year it is about, as ISO 8601 by its beginning; empty without one."""
+        latest = max((match[0] for period in self.periods if (match := _ISO_TIME.match(period))), default="")
+        quarter = max((3 * int(period[1]) - 2 for period in self.periods if period[0] == "q"), default=0)
+        return self.date or (f"{latest}-{quarter:02d}" if quarter and len(latest) == len("2024") else latest)
 
     @property
     def key(self) -> str:
@@ -102,7 +112,7 @@ class _Reader:
         before = ""
         while before != self.rest:
             before = self.rest
-            self.take(_COPY, lambda match: None)
+            self.take(_COPY, lambda _: None)
             self.rest = self.rest.strip(" \x00") or before
 
     def take_dates(self) -> None:

@@ -224,6 +224,7 @@ def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], Non
             return 1
         return 0
 
+    check()
     copy.set_progress_handler(interrupts, _INSTRUCTIONS)
     if is_of_this_version(copy):
         copy.execute("pragma secure_delete = on")

@@ -1,6 +1,6 @@
 """What changes documents, each in one transaction: drafts and their publication, moves, setting aside, erasing.
 
-Whichever chunks come into use or go out of it by a change are logged in the same transaction; the indexes follow the log.
+Whichever chunks come into use or go out of it are logged in the same transaction; the indexes follow the log.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

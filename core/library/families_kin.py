@@ -8,16 +8,20 @@ are never joined, however alike the texts are: that is what documents made from 
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from core.api.types import DocumentId
-from core.language.names import NameReading, read_name
+from core.language.names import NO_STAGE, NameReading, read_name
 from core.library.families_text import Resemblance, Sketch, resemblance
 
 _SHORTEST_TEXT = 20
 """Different word sequences. Less text than that shows nothing."""
+_LEAST_TEXT = 0.05
+"""Of a text that grew: with less in common the share that is contained is a matter of chance."""
+_DATING_FOLDERS = 2
 _PLAIN_FOLDERS = frozenset(
     "home users user documents document downloads download desktop files file archive archives backup backups versions "
     "drafts signed final finals old previous history attachments mail pdf pdfs volumes media mnt shared share".split()
@@ -33,27 +37,30 @@ class Limits:
     facts: float = 0.0
 
     def allow(self, found: Resemblance) -> bool:
-        alike = found.text >= self.text or found.contained >= self.contained
+        grew = found.contained >= self.contained and found.text >= _LEAST_TEXT
+        alike = found.text >= self.text or grew
         return alike and found.facts >= self.facts
 
 
 MARKED = Limits(text=0.3, contained=0.6)
 """One name for both and different marks: "contract v1", "contract final". Drafts may be rewritten a good deal."""
-MARKED_LOOSELY = Limits(text=0.6, contained=0.85)
+MARKED_LOOSELY = Limits(text=0.7, contained=0.9)
 """Different marks, and one name or folder says more than the other; or titles with different versions."""
 MARKED_PERIODS = Limits(text=0.8)
 """Different marks, but about different times."""
-DATED = Limits(text=0.8, facts=0.7)
-"""One name with different days: a policy, or else minutes and statements."""
-PERIODS = Limits(text=0.9, facts=0.85)
+STAGED = Limits(text=0.5, facts=0.7)
+"""One name with different days and stages: drafts and the signed contract, or else minutes of two meetings."""
+DATED = Limits(text=0.75, facts=0.9)
+"""One name with different days: a policy, or else minutes, statements, one letter to many."""
+PERIODS = Limits(text=0.85, facts=0.9)
 """One name with different years, quarters, months."""
-UNMARKED = Limits(text=0.8, facts=0.8)
+UNMARKED = Limits(text=0.8, facts=0.9)
 """The very same name elsewhere, or "name (2)"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """A document as its kin is judged. Equal `content` is the same text. `path` is its place, `name` and `title` as read."""
+    """A document as its kin is judged. Equal `content` is the same text; `name` and `title` are as read."""
 
     id: DocumentId
     path: str
@@ -62,6 +69,17 @@ class Relative:
     folders: tuple[str, ...]
     title: NameReading
     sketch: Sketch
+
+    @property
+    def time(self) -> str:
+        """The date of its name, or else of the folders nearest to it, as ISO 8601; empty if they give none."""
+        return self.name.time or _read_folders(self.folders[-_DATING_FOLDERS:]).time
+
+    @property
+    def marked_name(self) -> NameReading:
+        """The name, with the version that the title gives if the name gives none."""
+        says_nothing = self.name.marks == ((), NO_STAGE, 0)
+        return replace(self.name, version=self.title.version) if says_nothing else self.name
 
 
 def relative(document_id: DocumentId, path: str, *, content: int, title: str, sketch: Sketch) -> Relative:
@@ -75,7 +93,7 @@ def relative(document_id: DocumentId, path: str, *, content: int, title: str, sk
 
 
 def kinship(one: Relative, other: Relative) -> float:
-    """How sure it is that these are versions of one document, by their texts' likeness; 0 if they are not. Symmetric."""
+    """How sure it is that these are versions of one document: how alike their texts are, or 0. Symmetric."""
     if one.content == other.content:
         return 1.0
     limits = _limits(one, other)
@@ -101,10 +119,13 @@ def group(
     joined first, and no two families are joined whose members are opposed.
     """
     families = {r.id: [r] for r in relatives}
-    pairs = [(_certainty(a, b, pins, kin), *sorted((a.path, b.path)), a, b) for a, b in combinations(relatives, 2)]
-    for certainty, _, _, one, other in sorted(pairs, key=lambda pair: (-pair[0], pair[1:3])):
+    pairs: list[tuple[float, str, str, Relative, Relative]] = [
+        (-_certainty(a, b, pins, kin), min(a.path, b.path), max(a.path, b.path), a, b)
+        for a, b in combinations(relatives, 2)
+    ]
+    for doubt, _, _, one, other in sorted(pairs, key=itemgetter(0, 1, 2)):
         mine, theirs = families[one.id], families[other.id]
-        if certainty <= 0 or mine is theirs or not _may_join(mine, theirs, pins, is_pinned=certainty > 1):
+        if doubt >= 0 or mine is theirs or not _may_join(mine, theirs, pins, is_pinned=doubt < -1):
             continue
         mine.extend(theirs)
         families.update((member.id, mine) for member in theirs)
@@ -129,7 +150,7 @@ def _may_join(
         for other in theirs:
             if one.id in pins and other.id in pins and pins[one.id] != pins[other.id]:
                 return False
-            if is_opposed(one, other):
+            if one.id not in pins and other.id not in pins and is_opposed(one, other):
                 return False
     return True
 
@@ -137,25 +158,21 @@ def _may_join(
 def _limits(one: Relative, other: Relative) -> Limits | None:
     """What their texts must have in common, given their names; None if they are different documents by name."""
     ours, theirs = _differing_folders(one.folders, other.folders)
-    folder = _side(ours.words, theirs.words)
-    if folder is _BOTH:
-        return None
-    words = _side(one.name.words, other.name.words)
-    if words is _BOTH or not (one.name.words and other.name.words):
-        return MARKED_LOOSELY if _have_versions_of_one_title(one, other) else None
-    differ = one.name.marks != other.name.marks or ours.marks != theirs.marks
+    words = _side(one.name.words | ours.words, other.name.words | theirs.words)
+    if words == _BOTH or not (one.name.words and other.name.words):
+        same_place = _side(ours.words, theirs.words) != _BOTH
+        return MARKED_LOOSELY if same_place and _have_versions_of_one_title(one, other) else None
     same_time = one.name.periods | ours.periods == other.name.periods | theirs.periods
-    if words is _ONE or folder is _ONE:
-        return MARKED_LOOSELY if differ and same_time else None
-    return _limits_of_one_name(differ=differ, same_time=same_time, same_day=one.name.date == other.name.date)
-
-
-def _limits_of_one_name(*, differ: bool, same_time: bool, same_day: bool) -> Limits:
-    if differ:
+    same_day = (one.name.date, ours.date) == (other.name.date, theirs.date)
+    numbered = (one.name.version, ours.version) != (other.name.version, theirs.version)
+    staged = (one.name.marks, ours.marks) != (other.name.marks, theirs.marks)
+    if words == _ONE:
+        return MARKED_LOOSELY if staged and same_time else None
+    if numbered or (staged and same_day):
         return MARKED if same_time else MARKED_PERIODS
     if not same_time:
-        return PERIODS
-    return UNMARKED if same_day else DATED
+        return MARKED_PERIODS if staged else PERIODS
+    return STAGED if staged else UNMARKED if same_day else DATED
 
 
 _NEITHER, _ONE, _BOTH = range(3)
@@ -173,7 +190,9 @@ def _have_versions_of_one_title(one: Relative, other: Relative) -> bool:
 
 
 def _differing_folders(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[NameReading, NameReading]:
-    shared = len(os.path.commonprefix([ours, theirs]))
+    shared = next(
+        (n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs))
+    )
     return _read_folders(ours[shared:]), _read_folders(theirs[shared:])
 
 

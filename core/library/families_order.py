@@ -1,39 +1,45 @@
 """Which version is the newest. Pure.
 
 What a name says counts first: its version, then how far the document has come (draft, final, signed). Among equals, and
-for names that say nothing, the date decides: the one the text gives itself, else the name's, else when the file was last
-changed, else which was added first.
+for names that say nothing, the date decides: the one the text gives itself, else the name's, else when the file was
+last changed, else which was added first.
 """
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from core.api.types import DocumentId
 from core.language.names import FINAL, NO_STAGE, NameReading
 
 _FIRST = (1,)
+_LAST_SECOND = 253_402_300_799
+
+MarkKey = tuple[tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A document of a family. `stated` is the date its text gives (ISO 8601) or empty, `changed` when its file was last
-    changed, in the same form; `pin` its place among those ordered by hand, 0 the newest."""
+    """A document of a family. `dated` is the date its text gives, or else its name (ISO 8601), or empty; `changed` when
+    its file was last changed, in the same form; `pin` its place among those ordered by hand, 0 the newest."""
 
     id: DocumentId
     name: NameReading
-    stated: str
+    dated: str
     changed: str
     pin: int | None = None
-
-    @property
-    def dated(self) -> str:
-        return self.stated or self.name.date
 
     @property
     def age(self) -> tuple[str, str, int]:
         """Later is greater."""
         return self.dated or self.changed, self.changed, self.id
+
+
+def time_of(mtime_ns: int) -> str:
+    """ISO 8601, UTC. What no calendar holds becomes its first or last second."""
+    seconds = min(max(0, mtime_ns // 10**9), _LAST_SECOND)
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def newest_first(members: Sequence[Member]) -> list[Member]:
@@ -59,7 +65,7 @@ def _guessed(members: Sequence[Member]) -> list[Member]:
     return sorted(members, key=lambda m: (spots[m.id], m.age))
 
 
-def _mark_key(name: NameReading, highest: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
+def _mark_key(name: NameReading, highest: tuple[int, ...]) -> MarkKey:
     """A draft without a number came before the first version, and what is final after the last."""
     version = name.version or _FIRST
     if not name.version and name.stage < NO_STAGE:
@@ -73,8 +79,8 @@ def _is_marked(name: NameReading) -> bool:
     return name.marks != ((), NO_STAGE, 0)
 
 
-def _spot(member: Member, chain: Sequence[Member], keys: Mapping[DocumentId, tuple[tuple[int, ...], int, int]]) -> int:
-    """How many of the marked versions are older than one without a mark: by its date, or else it is the first version."""
+def _spot(member: Member, chain: Sequence[Member], keys: Mapping[DocumentId, MarkKey]) -> int:
+    """How many marked versions are older than one without a mark: by its date, or else it is the first version."""
     first = bisect_left([keys[m.id] for m in chain], (_FIRST, NO_STAGE, 0))
     if not member.dated:
         return first

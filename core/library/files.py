@@ -24,6 +24,7 @@ from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage
 from core.contracts.rows import FileIdentity, Hit, NewChunk, NewDocument, PathChange, ReadDocument, StoredChunk
 from core.library.documents import DocumentChanges, Hooks
+from core.library.families import Families
 from core.library.folders import FolderChanges
 from core.library.indexes import Indexes
 from core.library.stores import Stores
@@ -41,7 +42,8 @@ class LibraryFiles:
         self._upkeep = upkeep
         self._resources = resources
         self._resources.callback(self._write_sources)
-        hooks = Hooks(families=lambda _: None, ask_forget=indexes.ask_forget, has_backups=upkeep.has_backups)
+        self._families = Families(stores)
+        hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget, has_backups=upkeep.has_backups)
         self._documents = DocumentChanges(stores, hooks)
         self._folders = FolderChanges(stores, families=hooks.families)
 
@@ -60,17 +62,17 @@ class LibraryFiles:
 
     def publish(self, draft: DraftId, document: ReadDocument) -> DocumentSummary:
         """Raises LookupError as above."""
-        return self._followed(self._documents.publish(draft, document))
+        return self._stored(self._documents.publish(draft, document))
 
     def forget_drafts(self) -> None:
         self._documents.forget_drafts()
 
     def put(self, document: NewDocument) -> DocumentSummary:
         """As the Protocol says. Raises ValueError for vectors that cannot be right, before anything is stored."""
-        return self._followed(self._documents.put(document))
+        return self._stored(self._documents.put(document))
 
     def put_unread(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
-        return self._followed(self._documents.put_unread(file, status, reason))
+        return self._stored(self._documents.put_unread(file, status, reason))
 
     def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
         self._stores.recognised.keep(sha256, page)
@@ -79,22 +81,16 @@ class LibraryFiles:
 
     def relink(self, changes: Sequence[PathChange]) -> tuple[DocumentSummary, ...]:
         """As the Protocol says. Raises LookupError, before anything is changed, if a content is not known."""
-        ids = self._documents.relink(changes)
-        self._indexes.log_changed()
-        return self._summaries(ids)
+        return self._summaries(self._documents.relink(changes))
 
     def set_away(self, document_ids: Sequence[DocumentId], *, away: bool) -> tuple[DocumentSummary, ...]:
         return self._summaries(self._documents.set_away(document_ids, away=away))
 
     def set_aside(self, document_ids: Sequence[DocumentId], why: Aside) -> tuple[DocumentId, ...]:
-        listed = self._documents.set_aside(document_ids, why)
-        self._indexes.log_changed()
-        return tuple(listed)
+        return tuple(self._documents.set_aside(document_ids, why))
 
     def take_back(self, document_ids: Sequence[DocumentId]) -> tuple[DocumentSummary, ...]:
-        back = self._documents.take_back(document_ids)
-        self._indexes.log_changed()
-        return self._summaries(back)
+        return self._summaries(self._documents.take_back(document_ids))
 
     def aside(self, why: Aside) -> tuple[KnownFile, ...]:
         return self._stores.documents.aside(why)
@@ -103,7 +99,6 @@ class LibraryFiles:
         """As the Protocol says. Nothing of the text stays in the database or its log; the indexes, and a log that a
         backup is reading from, take some steps more."""
         count = self._documents.remove(document_ids)
-        self._indexes.log_changed()
         self._upkeep.forget_log()
         return count
 
@@ -123,9 +118,7 @@ class LibraryFiles:
 
     def move_folder(self, folder_id: FolderId, path: str, *, mount: str) -> tuple[DocumentSummary, ...]:
         """As the Protocol says. Raises LookupError for a folder that is not followed."""
-        moved = self._folders.move(folder_id, path, mount=mount)
-        self._indexes.log_changed()
-        return self._summaries(moved)
+        return self._summaries(self._folders.move(folder_id, path, mount=mount))
 
     def note_folder(self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "") -> None:
         self._stores.folders.note(folder_id, state=state, checked_at=checked_at, mount=mount)
@@ -140,12 +133,14 @@ class LibraryFiles:
     # --- the indexes
 
     def commit_indexes(self) -> None:
+        while self._families.step():
+            continue
         self._indexes.commit()
         self._write_sources()
 
     def step(self) -> bool:
         self._upkeep.step()
-        return self._indexes.step() or self._stores.embeddings.step()
+        return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
 
     def progress(self) -> IndexProgress:
         return IndexProgress(
@@ -175,7 +170,6 @@ class LibraryFiles:
             stores.oplog.record(removed=(), added=filled.live)
         if filled.has_switched:
             self._indexes.vectors_changed()
-        self._indexes.log_changed()
         return filled.is_complete
 
     # --- reading
@@ -206,7 +200,7 @@ class LibraryFiles:
         return None if content_id is None else self._stores.contents.report(content_id)
 
     def summaries(self) -> tuple[DocumentSummary, ...]:
-        return self._stores.documents.summaries({})
+        return self._stores.documents.summaries(self._families.standing())
 
     def summary(self, document_id: DocumentId) -> DocumentSummary | None:
         return next(iter(self._summaries([document_id])), None)
@@ -217,13 +211,16 @@ class LibraryFiles:
     # --- families
 
     def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
-        return ()
+        return self._families.versions(document_id)
 
     def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
-        return {}
+        return self._families.newer()
 
     def change_versions(self, document_ids: Sequence[DocumentId], *, together: bool) -> tuple[DocumentSummary, ...]:
-        return ()
+        return self._summaries(sorted(self._families.change(document_ids, together=together)))
+
+    def family_changes(self) -> tuple[DocumentSummary, ...]:
+        return self._summaries(sorted(self._families.take_changes()))
 
     # --- searching
 
@@ -271,16 +268,24 @@ class LibraryFiles:
         with self._stores.database.transaction():
             self._stores.embeddings.forget(chunk_ids)
             self._stores.oplog.record(removed=(), added=sorted(self._stores.chunks.live(chunk_ids)))
-        self._indexes.log_changed()
 
-    def make_anew(self, *, words: bool, meaning: bool) -> None:
+    def index_flaws(self) -> tuple[int, int]:
+        """How many passages the index of words and that of vectors lack or hold too many of."""
+        return self._indexes.flaws()
+
+    def rebuild_indexes(self, *, words: bool, meaning: bool) -> None:
         """Give up indexes that are not what the database holds; `step` makes them anew."""
         self._indexes.make_anew(words=words, meaning=meaning)
 
     def check(self) -> list[str]:
         """What is wrong with the library, in sentences; empty if nothing is. Reads the whole database."""
         problems = [*self._stores.database.problems(), *self._stores.structure.problems()]
-        return problems or self._indexes.flaws()
+        if problems:
+            return problems
+        named = zip(("text index", "vector index"), self.index_flaws(), strict=True)
+        problems = [f"The {name} is wrong about {count} passages." for name, count in named if count]
+        missing = self._stores.chunks.live_count() - self._stores.embeddings.count()
+        return [*problems, f"{missing} passages have no vector yet."] if missing else problems
 
     def close(self) -> None:
         """Everything is closed even if saving an index fails, which raises UserError. Closing twice does nothing."""
@@ -289,10 +294,9 @@ class LibraryFiles:
     def _write_sources(self) -> None:
         self._upkeep.write_sources(self)
 
-    def _followed(self, document_id: DocumentId) -> DocumentSummary:
-        self._indexes.log_changed()
+    def _stored(self, document_id: DocumentId) -> DocumentSummary:
         (summary,) = self._summaries([document_id])
         return summary
 
     def _summaries(self, document_ids: Sequence[DocumentId]) -> tuple[DocumentSummary, ...]:
-        return self._stores.documents.summaries_of(document_ids, {})
+        return self._stores.documents.summaries_of(document_ids, self._families.standing())

@@ -4,7 +4,8 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.store.seals import is_sound
+from core.store.seals import is_sound, register
+from core.store.vectors import vector_sum
 
 LAST_ID = 2**62
 _OF_CONTENT = ("pages", "chunks", "reports")
@@ -12,7 +13,8 @@ _OF_CONTENT = ("pages", "chunks", "reports")
 
 @dataclass(slots=True)
 class Flaws:
-    """Ids of contents whose text, vectors or state are not as they should be, and of documents whose own row is not."""
+    """Ids of contents whose text or state is not as it should be, of passages whose vectors are not, and of documents
+    whose own row is not."""
 
     texts: set[int] = field(default_factory=set)
     vectors: set[int] = field(default_factory=set)
@@ -21,8 +23,8 @@ class Flaws:
     documents: set[int] = field(default_factory=set)
 
     @property
-    def contents(self) -> set[int]:
-        return self.texts | self.vectors | self.liveness
+    def are_none(self) -> bool:
+        return not (self.texts or self.vectors or self.liveness or self.documents)
 
     def add(self, other: "Flaws") -> None:
         self.texts |= other.texts
@@ -31,18 +33,21 @@ class Flaws:
         self.documents |= other.documents
 
 
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make the functions known that the checks use."""
+    register(connection)
+    connection.create_function("vector_sum", 2, _vector_sum, deterministic=True)
+
+
 def flaws_between(connection: sqlite3.Connection, first: int, last: int) -> Flaws:
     """Of contents with first <= id <= last. Raises sqlite3.Error where the file itself is damaged."""
+    documents = f"select id from documents where content_id between ? and ? and not ({is_sound('documents')})"
     between = (first, last)
     return Flaws(
         texts=_ids(connection, _texts(), between),
         vectors=_ids(connection, _vectors(connection), between),
         liveness=_ids(connection, [_LIVENESS], between),
-        documents=_ids(
-            connection,
-            [f"select id from documents where content_id between ? and ? and not ({is_sound('documents')})"],
-            between,
-        ),
+        documents=_ids(connection, [documents], between),
     )
 
 
@@ -71,17 +76,21 @@ def _texts() -> list[str]:
 
 
 def _vectors(connection: sqlite3.Connection) -> list[str]:
-    """A digest that is null was not made yet."""
+    """A checksum that is null was not made yet."""
     tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     numbers = [name.removeprefix("vectors_") for name in sorted(tables) if name.startswith("vectors_")]
     return [
-        f"select distinct content_id from chunks join vectors_{n} v on v.chunk_id = chunks.id"
+        f"select chunks.id from chunks join vectors_{n} v on v.chunk_id = chunks.id"
         f" left join {kind}_{n} d on d.chunk_id = v.chunk_id where content_id between ? and ?"
-        f" and (d.data is null or v.{kind} <> seal(v.chunk_id, d.data))"
+        f" and (d.data is null or v.{kind} <> vector_sum(v.chunk_id, d.data))"
         for n in numbers
         for kind in ("dense", "codes")
         if f"{kind}_{n}" in tables
     ]
+
+
+def _vector_sum(chunk_id: int, blob: bytes | str | float | None) -> int | None:
+    return vector_sum(chunk_id, blob) if isinstance(blob, bytes) else None
 
 
 def _ids(connection: sqlite3.Connection, queries: Iterable[str], between: tuple[int, int]) -> set[int]:

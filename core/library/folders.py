@@ -27,7 +27,7 @@ class FolderChanges:
         return tuple(found)
 
     def follow(self, path: str, *, mount: str) -> FollowedFolder:
-        folders = self._stores.folders
+        folders, path = self._stores.folders, os.path.normpath(path)
         with self._stores.database.transaction():
             folders.let_in([path])
             covering = next((folder for folder in folders.all() if _covers(folder.path, path)), None)
@@ -45,7 +45,7 @@ class FolderChanges:
 
     def move(self, folder_id: FolderId, path: str, *, mount: str) -> list[DocumentId]:
         """The documents below whose paths were rewritten. Raises LookupError for a folder that is not followed."""
-        stores, folders = self._stores, self._stores.folders
+        stores, folders, path = self._stores, self._stores.folders, os.path.normpath(path)
         with stores.database.transaction():
             old = self._folder(folder_id).path
             kept_out = [_moved(each, old=old, new=path) for each in folders.kept_out([old])]

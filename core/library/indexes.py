@@ -1,61 +1,105 @@
-"""Both indexes, kept in step with the database. Interim: follows at once."""
+"""The two indexes, which follow the database in short steps. Each is a cache and can be made anew from it."""
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-
-from core.api.following import COMPLETE, Amount
+from core.api.following import Amount
 from core.api.types import ChunkId
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
-from core.index.text import TextEntry
+from core.index.nearest import EXACT_LIMIT
+from core.library.meaning import MeaningSearch
 from core.library.stores import Stores
 from core.library.words import WordSearch
 from core.paths import DataPaths
 
+PRUNE_ROWS = 1_000
+"""The history is cut when so many of its rows are needed by neither index."""
+
 
 class Indexes:
-    def __init__(self, paths: DataPaths, stores: Stores, *, exact_limit: int = 50_000) -> None:
+    """Used by the library's thread. `clock` is monotonic, in seconds.
+
+    Nothing is opened before the first step or search. A search waits for an index no longer than 0.1 s, answers from
+    what is ready and never returns a chunk that is not live any more.
+    """
+
+    def __init__(
+        self,
+        paths: DataPaths,
+        stores: Stores,
+        *,
+        exact_limit: int = EXACT_LIMIT,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._stores = stores
-        self._words = WordSearch(paths.text_index, stores)
-        self._words.open()
-        self._position = stores.oplog.last()
+        self._vectors = paths.vectors
+        self._exact_limit = exact_limit
+        self._clock = clock
+        self._words = WordSearch(paths.text_index, stores, clock=clock)
+        self._meaning = self._new_meaning()
+        self._pruned_to: int | None = None
 
-    def log_changed(self) -> None:
-        ids = self._stores.oplog.chunks_after(self._position)
-        if not ids:
-            return
-        self._position = self._stores.oplog.last()
-        entries = [TextEntry(id_, text, context) for id_, text, context in self._stores.chunks.indexed(ids)]
-        self._words.follow(removed=ids, added=entries, position=self._position)
-        self._words.commit_if_due()
-
-    def ask_forget(self) -> None:
-        self._words.ask_refresh()
+    # --- following the database
 
     def step(self) -> bool:
-        return self._words.refresh_step()
+        """One piece of upkeep, under 200 ms; whether there is more to do. False while only a graph of vectors is being
+        made by its own thread. Raises UserError."""
+        if self._words.step() or self._meaning.step():
+            return True
+        self._prune(PRUNE_ROWS)
+        return False
 
     def commit(self) -> None:
+        """All steps until every change is searchable; forgetting is left to `step`. Raises UserError."""
         self._words.commit()
-        self._words.refresh_step()
+        self._meaning.commit()
+        self._prune(PRUNE_ROWS)
+
+    def log_changed(self) -> None:
+        """Nothing is to be done: each step looks at the log."""
+
+    def ask_forget(self) -> None:
+        """Note, inside a transaction that erased chunks, that nothing of them is to stay in the indexes' files."""
+        self._words.ask_forget()
+        self._meaning.ask_forget()
+
+    def vectors_changed(self) -> None:
+        """Whether another embedder is searched may have changed; if so its vectors take over, and are loaded in
+        steps."""
+        if self._stores.embeddings.number != self._meaning.number:
+            self._renew_meaning()
+
+    def make_anew(self, *, words: bool, meaning: bool) -> None:
+        """From the next step on."""
+        if words:
+            self._words.make_anew()
+        if meaning:
+            self._renew_meaning()
 
     def words_progress(self) -> Amount:
-        return COMPLETE
+        return self._words.progress()
 
     def meaning_progress(self) -> Amount:
-        return COMPLETE
+        return self._meaning.progress()
+
+    def flaws(self) -> tuple[int, int]:
+        """How many live passages (words, meaning) each index lacks or has too many of, after all changes were taken
+        in. Raises UserError."""
+        return self._words.flaws(), self._meaning.flaws()
+
+    def wait_for_build(self, *, timeout_s: float) -> bool:
+        """Whether no graph of vectors is being made any more; searches are exact until then."""
+        return self._meaning.wait_for_build(timeout_s=timeout_s)
+
+    # --- reading
 
     def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
         return self._words.search(question, allowed=allowed, limit=limit)
 
     def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
-        ids, matrix = self._stores.embeddings.everything()
-        if not len(ids):
-            return []
-        scores = matrix @ query
-        hits = [Hit(ChunkId(int(ids[n])), float(scores[n])) for n in np.argsort(-scores)]
-        return [hit for hit in hits if allowed is None or hit.chunk_id in allowed][:limit]
+        """Raises ValueError for a query that is not a unit vector of the embedder's dimensions."""
+        return self._meaning.search(query, allowed=allowed, limit=limit)
 
     def analyze(self, text: str) -> list[str]:
         return self._words.analyze(text)
@@ -63,19 +107,28 @@ class Indexes:
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         return self._words.inverse_document_frequencies(tokens)
 
-    def vectors_changed(self) -> None:
-        return
-
-    def wait_for_build(self, *, timeout_s: float) -> bool:
-        return timeout_s >= 0
-
-    def flaws(self) -> list[str]:
-        self._words.commit()
-        count = self._stores.chunks.live_count()
-        return [] if self._words.chunk_count() == count else [f"The text index does not hold {count} passages."]
-
-    def make_anew(self, *, words: bool, meaning: bool) -> None:
-        raise NotImplementedError
-
     def close(self) -> None:
-        self._words.close()
+        """Raises UserError if something could not be saved; it is caught up on at the next start."""
+        try:
+            self._prune(1)
+        finally:
+            self._words.close()
+            self._meaning.close()
+
+    def _renew_meaning(self) -> None:
+        self._meaning.give_up()
+        self._meaning = self._new_meaning()
+
+    def _new_meaning(self) -> MeaningSearch:
+        return MeaningSearch(self._vectors, self._stores, exact_limit=self._exact_limit, clock=self._clock)
+
+    def _prune(self, rows: int) -> None:
+        """An index that was not opened yet may need everything."""
+        positions = (self._words.position, self._meaning.position)
+        needed = [position for position in positions if position is not None]
+        if len(needed) < len(positions):
+            return
+        first = min(needed)
+        if self._pruned_to is None or first.seq - self._pruned_to >= rows:
+            self._stores.oplog.prune(first)
+            self._pruned_to = first.seq

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from core.api.types import DocumentId
+from core.api.types import ChunkId, DocumentId
 from core.contracts.library import Library
 from core.library.flaws import LAST_ID, Flaws, flaws_between
 from core.library.salvage import connect
@@ -14,6 +14,7 @@ from core.library.sources import is_below, read_again, read_sources
 from core.paths import DataPaths
 from core.store.contents import Contents
 from core.store.database import Database
+from core.store.oplog import Oplog
 from core.store.packing import unpack_path
 from core.store.recognised import Recognised
 
@@ -34,27 +35,31 @@ def mend(paths: DataPaths, library: Library) -> int:
     with closing(connect(paths.database)) as connection:
         flaws = flaws_between(connection, 0, LAST_ID)
         places = places_of(connection, flaws)
+    settle_contents(paths, flaws.liveness)
     return mend_flaws(paths, library, flaws, places)
 
 
 def places_of(connection: sqlite3.Connection, flaws: Flaws) -> list[Place]:
     """Documents whose own row is as it was stored; what the others say cannot be believed."""
     found = []
-    for content_id in sorted(flaws.contents):
+    for content_id in sorted(flaws.texts):
         rows = connection.execute("select id, path, aside from documents where content_id = ?", (content_id,))
         found += [Place(DocumentId(id_), unpack_path(path), aside == "") for id_, path, aside in rows]
     return [place for place in found if place.id not in flaws.documents]
 
 
 def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterable[Place]) -> int:
-    """By ordinary changes, which the indexes follow: listed documents wait to be read again, those that are set aside
-    are erased. A document whose own row is damaged is found again by its folder, or among the remembered files."""
+    """By ordinary changes, which the indexes follow. Listed documents wait to be read again, those that are set aside
+    are erased, and vectors are made again. A document whose own row is damaged is found again by its folder, or among
+    the remembered files."""
     listed = [place.path for place in places if place.is_listed]
     library.remove(
         sorted({place.id for place in places if not place.is_listed} | set(map(DocumentId, flaws.documents)))
     )
     for path in listed:
         read_again(library, path)
+    if flaws.vectors:
+        library.forget_vectors([ChunkId(id_) for id_ in sorted(flaws.vectors)])
     lost = _lost_files(paths, library) if flaws.documents else []
     for path in lost:
         read_again(library, path)
@@ -65,14 +70,25 @@ def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterabl
 
 def settle_contents(paths: DataPaths, content_ids: Iterable[int]) -> None:
     """Contents that are searched or kept though nothing stands for them, or the other way round, become as they should
-    be; on a connection of its own. The indexes follow the log. Raises UserError."""
+    be, and rows that belong to nothing go; on a connection of its own. The indexes follow the log. Raises UserError."""
     database = Database(paths.database)
     try:
         with database.transaction():
+            _drop_strays(database)
             gone = Contents(database).settle(content_ids)
             Recognised(database).forget_orphans({row[0] for row in _unknown_hashes(database)} | gone)
     finally:
         database.close()
+
+
+def _drop_strays(database: Database) -> None:
+    """A vector without its passage tells that the indexes may still know the passage."""
+    strays = [(str(table), int(row)) for table, row, _, _ in database.rows("pragma foreign_key_check")]
+    for table, row in strays:
+        database.execute(f"delete from {table} where rowid = ?", (row,))
+    passages = {ChunkId(row) for table, row in strays if table.startswith(("dense_", "codes_", "vectors_"))}
+    if passages:
+        Oplog(database).record(removed=sorted(passages), added=())
 
 
 def _unknown_hashes(database: Database) -> list[tuple[Any, ...]]:

@@ -26,6 +26,7 @@ from core.library.mend import mend
 from core.library.salvage import connect, count_documents, flaws_in_file, is_good_backup, salvage, tables_of
 from core.library.sources import keep_sources
 from core.paths import DataPaths, sync_folder
+from core.store.database import Database
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +89,10 @@ def repair_library(paths: DataPaths, *, is_beyond_mending: bool = False) -> Repa
         keep_sources(paths)
         aside = paths.database.with_name(paths.database.name + ".new")
         _remove_database(aside)
-        repaired = _from_backup(paths, aside) or _from_what_is_left(paths, aside) or Repaired(Means.ANEW)
+        repaired = _from_backup(paths, aside) or _from_what_is_left(paths, aside)
+        if repaired is None:
+            Database(aside).close()
+            repaired = Repaired(Means.ANEW)
         _take_its_place(paths, aside)
         log.warning("the library was repaired: %s", repaired.means)
         return repaired
@@ -177,11 +181,10 @@ def _take_its_place(paths: DataPaths, aside: Path) -> None:
     set_aside_damaged(paths)
     for index in (paths.text_index, paths.vectors):
         shutil.rmtree(index, ignore_errors=True)
-    if aside.exists():
-        with aside.open("rb+") as file:
-            os.fsync(file.fileno())
-        aside.replace(paths.database)
-        sync_folder(paths.root)
+    with aside.open("rb+") as file:
+        os.fsync(file.fileno())
+    aside.replace(paths.database)
+    sync_folder(paths.root)
 
 
 def _copy(source: Path, target: Path) -> None:

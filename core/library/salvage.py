@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from core.library.flaws import LAST_ID, flaws_between
+from core.library.flaws import LAST_ID, flaws_between, prepare
 from core.store.database import Database
-from core.store.seals import SEALED, is_sound, register
+from core.store.seals import SEALED, is_sound
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ _MOST_GAPS = 200_000
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to a file that must be there, for this thread. Statements raise sqlite3.Error."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_WAIT_S)
-    register(connection)
+    prepare(connection)
     return connection
 
 
@@ -53,8 +53,7 @@ def is_sound_file(connection: sqlite3.Connection) -> bool:
         return False
     if not is_of_this_version(connection):
         return True
-    flaws = flaws_between(connection, 0, LAST_ID)
-    return not flaws.contents and not flaws.documents
+    return flaws_between(connection, 0, LAST_ID).are_none
 
 
 def is_good_backup(path: Path) -> bool:
@@ -69,13 +68,24 @@ def is_good_backup(path: Path) -> bool:
 
 def count_documents(path: Path) -> int:
     """Listed ones; 0 for a file that cannot be read."""
+    return len(_listed(path))
+
+
+def differences(present: Path, backup: Path) -> tuple[int, int]:
+    """How many listed documents are in the first file alone, and in the second alone."""
+    here, there = _listed(present), _listed(backup)
+    return len(here - there), len(there - here)
+
+
+def _listed(path: Path) -> set[bytes]:
+    """Path keys; none of a file that cannot be read."""
     try:
         with closing(connect(path)) as connection:
             listed = "aside = ''" if is_of_this_version(connection) else "true"
-            return int(connection.execute(f"select count(*) from documents where {listed}").fetchone()[0])
+            return {key for (key,) in connection.execute(f"select path_key from documents where {listed}")}
     except sqlite3.Error as error:
-        log.warning("a backup cannot be read: %s", _name(error))
-        return 0
+        log.warning("a library cannot be read: %s", _name(error))
+        return set()
 
 
 def salvage(damaged: Path, fresh: Path) -> int:

@@ -12,9 +12,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from core.api.types import DocumentStatus
+from core.api.types import DocumentStatus, ErrorCode
 from core.contracts.library import Aside, Library
 from core.contracts.rows import FileIdentity
+from core.errors import UserError
 from core.library.backups import backup_files
 from core.paths import DataPaths, write_private
 
@@ -44,8 +45,15 @@ def sources_of(library: Library) -> Sources:
 
 
 def write_sources(paths: DataPaths, library: Library) -> None:
-    """Bring the file in step with the library; nothing is written if nothing changed. Raises OSError, UserError."""
-    sources = sources_of(library)
+    """Bring the file in step with the library; nothing is written if nothing changed, and what a damaged library says
+    takes the place of nothing. Raises OSError, UserError."""
+    try:
+        sources = sources_of(library)
+    except UserError as error:
+        if error.code is not ErrorCode.LIBRARY_DAMAGED:
+            raise
+        log.warning("the sources are left as they were: the library is damaged")
+        return
     if read_sources(paths) != sources:
         write_private(paths.sources, pack_sources(sources))
 
@@ -68,10 +76,9 @@ def _read(path: Path) -> Sources | None:
 def is_lost(paths: DataPaths) -> bool:
     """Whether there was a library and its database is gone. A file without a byte counts as gone: SQLite would take it
     for a new one."""
-    is_there = paths.database.exists() and paths.database.stat().st_size > 0
-    if is_there or paths.pending_sources.exists():
+    if paths.database.exists() and paths.database.stat().st_size > 0:
         return False
-    return bool(backup_files(paths.backups)) or read_sources(paths) is not None
+    return bool(backup_files(paths.backups)) or paths.sources.exists() or paths.pending_sources.exists()
 
 
 def keep_sources(paths: DataPaths) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from core.api.types import ErrorCode
 from core.contracts.library import Library
 from core.errors import UserError
-from core.library.backups_forget import forget_in_backups
+from core.library.backups_forget import forget_in_backups, holds_copies
 from core.library.sources import write_sources
 from core.library.stores import Stores
 from core.paths import DataPaths
@@ -28,7 +28,7 @@ class Upkeep:
         self._sources_as_of = -1
 
     def has_backups(self) -> bool:
-        return self._paths.backups.is_dir() and any(self._paths.backups.iterdir())
+        return holds_copies(self._paths)
 
     def forget_log(self) -> None:
         """Now if possible, else in a later step: a backup that is being made reads the log."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.api.following import Finding, Flaw, VerifyReport
+from core.api.types import LibraryTotals
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.library.aside import erase_damaged
@@ -120,14 +121,14 @@ class _Look:
         flaws = found.flaws
         self._note(Flaw.ORPHANS, orphans, repaired=self._repair)
         self._note(Flaw.TEXT, len(flaws.texts) + len(flaws.documents), repaired=self._repair)
-        self._note(Flaw.VECTORS, len(flaws.vectors - flaws.texts), repaired=self._repair)
+        self._note(Flaw.VECTORS, len(flaws.vectors), repaired=self._repair)
         self._note(Flaw.COUNTS, len(flaws.liveness), repaired=self._repair)
 
     def _put_right(self) -> None:
         found = self._found
         if not self._repair:
             return
-        if found.orphans or found.flaws.liveness:
+        if found.flaws.liveness or any(finding.flaw is Flaw.ORPHANS for finding in found.findings):
             settle_contents(self._paths, [*found.orphans, *sorted(found.flaws.liveness)])
             self._library.step()
         bad = found.flaws
@@ -191,7 +192,7 @@ class _Look:
         return self._done, self._total
 
     def _report(self) -> VerifyReport:
-        totals = self._library.totals()
+        totals = LibraryTotals() if self._is_damaged else self._library.totals()
         return VerifyReport(
             documents=totals.documents,
             pages=totals.pages,

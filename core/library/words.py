@@ -56,6 +56,7 @@ class WordSearch:
         self._next: TextIndex | None = None
         self._at_work: TextIndex | None = None
         self._failures = 0
+        self._is_settled = False
         self._rewritten_at: float | None = None
 
     # --- following the database
@@ -87,20 +88,17 @@ class WordSearch:
 
     def make_anew(self) -> None:
         """From the next step on, as if nothing were there."""
-        self._opening = None
-        for index in (self._current, self._next):
-            self._close(index)
-        self._current = self._next = None
+        self.close()
+        self._is_settled = False
 
     def progress(self) -> Amount:
         """Chunks that can be found, of those there are."""
-        total = self._stores.chunks.live_count()
         index = self._current or self._next
-        if index is None:
-            return Amount(0, total)
-        if index is self._current and not self._is_behind(index):
-            return Amount(total, total)
-        return Amount(min(index.chunk_count, total), total)
+        held = 0 if index is None else index.chunk_count
+        if index is not None and index is self._current and _position(index) == self._stores.oplog.last():
+            return Amount(held, held)
+        total = self._stores.chunks.live_count()
+        return Amount(min(held, total), total)
 
     def flaws(self) -> int:
         """Chunks that are in the index and should not be, or the reverse, after all changes were taken in."""
@@ -132,7 +130,10 @@ class WordSearch:
 
     def close(self) -> None:
         """What was not taken in is caught up on at the next start."""
-        self.make_anew()
+        self._opening = None
+        for index in (self._current, self._next):
+            self._close(index)
+        self._current = self._next = None
 
     def _asked(self, ask: Callable[[TextIndex], Result], nothing: Result) -> Result:
         for _ in range(_FAILURES):
@@ -147,11 +148,11 @@ class WordSearch:
         return nothing
 
     def _hurried(self) -> TextIndex | None:
-        """A small library's index is opened or made within the patience of a search."""
-        started = self._clock()
+        """A small library's index is opened, caught up on or made within the patience of a search."""
+        until = self._clock() + SEARCH_PATIENCE_S
         try:
-            while self._current is None and self._clock() - started < SEARCH_PATIENCE_S and self.step():
-                continue
+            while not self._is_settled and self._clock() < until:
+                self._carefully(self._urgent)
         except UserError as error:
             log.warning("text index is not ready: %s", error.code.value)
         return self._current or self._next
@@ -164,9 +165,11 @@ class WordSearch:
             self._advance(self._opening)
             return True
         if self._current is None:
+            self._is_settled = False
             self._fill_next()
             return True
-        return self._follow(self._current)
+        self._is_settled = not self._follow(self._current)
+        return not self._is_settled
 
     def _patient(self) -> bool:
         """What a search does not wait for: the same index once more, without what was removed."""
@@ -185,16 +188,13 @@ class WordSearch:
         return waited_s >= FORGET_INTERVAL_S or self._stores.chunks.live_count() <= SMALL_CHUNKS
 
     def _advance(self, work: Iterator[None]) -> None:
-        until = time.monotonic() + CHECK_S
-        while time.monotonic() < until:
+        until = self._clock() + CHECK_S
+        while self._clock() < until:
             try:
                 next(work)
             except StopIteration:
                 self._opening = None
                 return
-
-    def _is_behind(self, index: TextIndex) -> bool:
-        return _position(index) != self._stores.oplog.last()
 
     def _follow(self, index: TextIndex) -> bool:
         """Take in the next changes; whether there were any."""
@@ -277,7 +277,8 @@ class WordSearch:
             derived.set_file(_NEXT, (name, 0, ""))
             derived.set_refresh(_NEXT, after=asked, until=asked)
         self._next = index
-        self._rewritten_at = self._clock()
+        if self._current is not None:
+            self._rewritten_at = self._clock()
 
     def _change_over(self, index: TextIndex) -> None:
         derived = self._stores.derived
@@ -329,6 +330,7 @@ class WordSearch:
 
     def _drop(self, index: TextIndex) -> None:
         self._close(index)
+        self._is_settled = False
         self._current = None if self._current is index else self._current
         self._next = None if self._next is index else self._next
 

@@ -197,8 +197,10 @@ class LlamaEmbedder:
         tokens, prefix = self._tokens(text, self._query_prefix)
         rows = self._rows(tokens)
         own = slice(len(self._begin) + prefix, len(tokens) - len(self._end))
-        pieces = tuple(map(self._spelled, tokens[own]))
-        return EmbeddedQuery(dense=self._pool(rows), tokens=_unit(rows[own]), pieces=pieces)
+        pieces = list(map(self._spelled, tokens[own]))
+        if pieces and not self._is_wordpiece:  # other tokenisers mark a word by the space before it
+            pieces[0] = pieces[0].removeprefix("##")
+        return EmbeddedQuery(dense=self._pool(rows), tokens=_unit(rows[own]), pieces=tuple(pieces))
 
     def _tokens(self, text: str, prefix: str) -> tuple[list[int], int]:
         """All tokens, cut to what the model reads, and how many of them are of the prefix alone."""

@@ -16,6 +16,7 @@ from core.index.codes import max_similarities
 from core.index.fusion import reciprocal_rank_fusion
 from core.retrieve.clock import StageClock
 from core.retrieve.rects import passage_of
+from core.retrieve.versions import prefer_newest
 
 CANDIDATES = 100
 """Length of each retriever's list and of the list that late interaction reads."""
@@ -34,7 +35,8 @@ class SearchParts:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """`lists` holds each stage's candidates best first: bm25, dense, rrf, late, rerank (the final order)."""
+    """`lists` holds each stage's candidates best first: bm25, dense, rrf, late, rerank, and of the best of these
+    versions (the final order)."""
 
     passages: tuple[Passage, ...]
     chunks: tuple[StoredChunk, ...]
@@ -78,8 +80,12 @@ def search(
     lists["rerank"] = _fused({n: lists[n] for n in FINAL_WEIGHTS if lists.get(n)}, FINAL_WEIGHTS)
     if token is not None:
         token.check()
+    with clock.stage("versions"):
+        looked_at = lists["rerank"][: limit * 3]
+        stored = parts.library.chunks([hit.chunk_id for hit in looked_at], scope=scope)
+        lists["versions"] = prefer_newest(looked_at, stored, parts.library.newer_versions(), scope)
     with clock.stage("passages"):
-        chunks = _distinct(lists["rerank"], parts.library, limit)
+        chunks = _distinct(lists["versions"], stored, limit)
         passages = passages_of(chunks, lists, parts.library)
     return SearchResult(passages, chunks, clock.timings, lists, query)
 
@@ -115,11 +121,10 @@ def _late_interaction(query: EmbeddedQuery | None, fused: Sequence[Hit], library
     return tuple(Hit(chunk_id, float(score)) for chunk_id, score in ranked)
 
 
-def _distinct(ranked: Sequence[Hit], library: Library, limit: int) -> tuple[StoredChunk, ...]:
+def _distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk], limit: int) -> tuple[StoredChunk, ...]:
     """The best chunks, each text once: copies of a document would crowd out everything else."""
-    stored = library.chunks([hit.chunk_id for hit in ranked[: limit * 3]])
     kept: dict[str, StoredChunk] = {}
-    for hit in ranked[: limit * 3]:
+    for hit in ranked:
         chunk = stored.get(hit.chunk_id)
         if chunk is not None:
             kept.setdefault(" ".join(chunk.text.split()), chunk)

@@ -19,8 +19,8 @@ _ADD = (
     " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, seal(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))"
 )
 _STORED = (
-    f"select {is_sound('chunks', 'k')} and {is_sound('contents', 'c')}, k.id, content_id, ordinal, text, spans, section,"
-    " context, title, page_count from chunks k join contents c on c.id = content_id where is_live = 1"
+    f"select {is_sound('chunks', 'k')} and {is_sound('contents', 'c')}, k.id, content_id, ordinal, text, spans,"
+    " section, context, title, page_count from chunks k join contents c on c.id = content_id where is_live = 1"
 )
 _INDEXED = (
     f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k join contents c on c.id = content_id"

@@ -1,4 +1,4 @@
-"""Contents: what was read from certain bytes, whichever files have them. A draft is a content that is not complete yet."""
+"""Contents: what was read from certain bytes, whichever files have them. A draft is one that is not complete yet."""
 
 import json
 import secrets
@@ -19,7 +19,6 @@ from core.store.packing import (
     pack_words,
     storable,
     unpack_report,
-    unpack_verdicts,
     unpack_words,
 )
 from core.store.seals import is_sound, sealed
@@ -169,20 +168,10 @@ class Contents:
 
     @reading_values()
     def report(self, content_id: int) -> DocumentReport:
-        """A document that was stored before there were reports has the counts of its verdicts alone."""
-        row = self._database.row(
-            f"select {is_sound('contents', 'c')}, verdicts, {is_sound('reports', 'r')}, data"
-            " from contents c left join reports r on r.content_id = c.id where c.id = ?",
-            (content_id,),
-        )
-        if row is None:
-            raise LookupError(f"content {content_id} is not there")
-        content_is_sound, verdicts, report_is_sound, data = row
-        check(content_is_sound)
-        if data is None:
-            return DocumentReport(unpack_verdicts(verdicts))
-        check(report_is_sound)
-        return unpack_report(data)
+        row = self._database.row(f"select {is_sound('reports')}, data from reports where content_id = ?", (content_id,))
+        if row is None or not row[0]:
+            raise UserError(ErrorCode.LIBRARY_DAMAGED)
+        return unpack_report(row[1])
 
     @reading_values()
     def page(self, content_id: int, page_index: int) -> StoredPage | None:

@@ -19,8 +19,8 @@ Places = Mapping[DocumentId, tuple[DocumentId, int]]
 _JOINED = "from documents d join contents c on c.id = d.content_id"
 _SOUND = f"{is_sound('documents', 'd')} and {is_sound('contents', 'c')}"
 _SUMMARY = (
-    f"select {_SOUND} and is_live = 1 and is_draft = 0, d.id, path, title, status, reason, page_count, verdicts, chunk_count, revision, size_bytes,"
-    f" added_at, hidden_pages, recognised_pages, is_away {_JOINED} where aside = ''"
+    f"select {_SOUND} and is_live = 1 and is_draft = 0, d.id, path, title, status, reason, page_count, verdicts,"
+    f" chunk_count, revision, size_bytes, added_at, hidden_pages, recognised_pages, is_away {_JOINED} where aside = ''"
 )
 _KNOWN = (
     f"select {_SOUND}, d.id, path, sha256, size_bytes, mtime_ns, status, reason, inode, is_away, aside {_JOINED} where"

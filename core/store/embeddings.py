@@ -33,7 +33,7 @@ class Filled(NamedTuple):
 
 
 class Embeddings:
-    """Writing belongs into the caller's transaction, but for `want`, `step` and what `everything` forgets."""
+    """Writing belongs into the caller's transaction, but for `want`, `step` and what reading finds damaged."""
 
     def __init__(self, database: Database, *, embedder_id: str, dimensions: int) -> None:
         """As `want`."""
@@ -123,7 +123,7 @@ class Embeddings:
         self._after = 0
 
     def step(self) -> bool:
-        """One short piece of upkeep: drop vectors that nobody uses, make digests that are missing. Whether there is
+        """One short piece of upkeep: drop vectors that nobody uses, make checksums that are missing. Whether there is
         more to do."""
         unused = self._unused()
         if unused is not None:
@@ -187,22 +187,6 @@ class Embeddings:
         searched = self._searched
         return 0 if searched is None else searched.count_live()
 
-    def everything(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
-        """All live chunk ids, ascending, and their vectors as rows of one matrix.
-
-        A vector that is not what was stored is forgotten, so that it is made again.
-        """
-        searched = self._searched
-        if searched is None:
-            return np.empty(0, dtype=np.int64), np.empty((0, 0), dtype=np.float32)
-        ids, matrix, damaged = searched.everything()
-        if damaged:
-            log.warning("%d stored vectors are damaged and are made again", len(damaged))
-            with self._database.transaction():
-                searched.forget(damaged)
-            self._after = 0
-        return ids, matrix
-
     def live_ids(self) -> npt.NDArray[np.int64]:
         """All live chunks, ascending, whether they have a vector or not."""
         searched = self._searched
@@ -217,22 +201,33 @@ class Embeddings:
         if searched is None:
             return np.empty(0, dtype=np.int64), np.empty((0, 0), dtype=np.float32), None
         found = searched.dense_after(after, limit=limit)
-        if found.damaged:
-            log.warning("%d stored vectors are damaged and are made again", len(found.damaged))
-            with self._database.transaction():
-                searched.forget(found.damaged)
-            self._after = 0
+        self._forget_damaged(found.damaged)
         return found.ids, found.matrix, found.reached
 
     def dense(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
-        """Raises UserError LIBRARY_DAMAGED."""
+        """Those that are what was stored; any other is forgotten, so that it is made again."""
         searched = self._searched
-        return {} if searched is None else searched.dense(chunk_ids)
+        if searched is None:
+            return {}
+        found, damaged = searched.dense(chunk_ids)
+        self._forget_damaged(damaged)
+        return found
 
     def codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
-        """Raises UserError LIBRARY_DAMAGED."""
+        """As `dense`."""
         searched = self._searched
-        return {} if searched is None else searched.codes(chunk_ids)
+        if searched is None:
+            return {}
+        found, damaged = searched.codes(chunk_ids)
+        self._forget_damaged(damaged)
+        return found
+
+    def _forget_damaged(self, damaged: Sequence[ChunkId]) -> None:
+        """Vectors are made from the text again, so a flipped bit in one is no reason to give up a library."""
+        if damaged:
+            log.warning("%d stored vectors are damaged and are made again", len(damaged))
+            with self._database.transaction():
+                self.forget(damaged)
 
     # --- rows
 

@@ -4,6 +4,7 @@ The new table takes the old one's name and then its own: SQLite carries the refe
 along, so that none of them is copied. Foreign keys are off while the schema changes.
 """
 
+import json
 import secrets
 import sqlite3
 from collections.abc import Iterable
@@ -119,6 +120,7 @@ def separate_contents(db: Any) -> None:
         connection.execute("delete from sqlite_sequence where name = ?", (table,))
         connection.execute("insert into sqlite_sequence (name, seq) values (?, ?)", (table, ids[0][1]))
     _drop_stem_titles(connection)
+    _add_reports(connection)
     for table in SEALED:
         connection.execute(f"update {table} set digest = {sealed(table)}")
 
@@ -150,3 +152,16 @@ def _drop_stem_titles(connection: sqlite3.Connection) -> None:
     ).fetchall()
     stems = [(id_,) for id_, path, title in rows if title == stem(unpack_path(path))]
     connection.executemany("update contents set title = '' where id = ?", stems)
+
+
+def _add_reports(connection: sqlite3.Connection) -> None:
+    """Of what was read before there were reports the counts of the verdicts are known."""
+    rows = connection.execute("select id, verdicts from contents where id not in (select content_id from reports)")
+    reports = [
+        (id_, [{"verdict": verdict, "pages": pages} for verdict, pages in json.loads(verdicts).items()])
+        for id_, verdicts in rows.fetchall()
+    ]
+    connection.executemany(
+        "insert into reports (content_id, data) values (?, ?)",
+        [(id_, json.dumps({"verdicts": verdicts})) for id_, verdicts in reports],
+    )

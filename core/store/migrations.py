@@ -5,6 +5,7 @@ from typing import Any
 import sqlite_utils
 from sqlite_utils.migrations import Migrations
 
+from core.store.families_schema import create_families
 from core.store.migrating import separate_contents
 
 APPLICATION_ID = 0x50434954
@@ -164,3 +165,9 @@ def m002_careful_reading(db: Any) -> None:
 def m003_contents(db: Any) -> None:
     """What was read apart from where it stands, followed folders, and a digest for each row."""
     separate_contents(db)
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # as above
+def m004_families(db: Any) -> None:
+    """Which documents are versions of one another."""
+    create_families(db)

@@ -1,23 +1,22 @@
 """Vectors of one embedder: for each chunk a dense one and the codes of its tokens.
 
 Each embedder has tables of its own, so that another model never mixes with it. Rows go when their chunk goes.
-`vectors_N` lists the chunks whose vectors are there, with a digest of each: SQLite does not check what it reads, and a
-bit that flipped would be another place in the space. Digests of vectors that were stored before there were any are
-made bit by bit, since to rewrite gigabytes at once would keep people waiting.
+`vectors_N` lists the chunks whose vectors are there, with a checksum of each: SQLite does not check what it reads, and
+a bit that flipped would be another place in the space. Checksums of vectors that were stored before there were any are
+made bit by bit, since to read gigabytes at once would keep people waiting.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from core.api.types import ChunkId, ErrorCode
+from core.api.types import ChunkId
 from core.contracts.models import Codes, Embedded, Vector
-from core.errors import UserError
-from core.store.database import Database, reading_values
-from core.store.seals import seal
+from core.store.database import Database
 
 _FLOAT = np.dtype("<f4")
 _UNIT_TOLERANCE = 1e-3
@@ -42,11 +41,11 @@ class VectorTables:
         return self._has_table(f"vectors_{self.number}")
 
     def make(self) -> None:
-        """Idempotent. What was stored before there were digests is listed without any."""
+        """Idempotent. What was stored before there were checksums is listed without any."""
         known = self.exist
         for table, columns in (("dense", "data blob not null"), ("codes", "data blob not null")):
             self._make_table(table, columns)
-        self._make_table("vectors", "dense blob, codes blob")
+        self._make_table("vectors", "dense integer, codes integer")
         if not known:
             self.database.execute(
                 f"insert into vectors_{self.number} (chunk_id) select chunk_id from dense_{self.number}"
@@ -102,7 +101,7 @@ class VectorTables:
             )
         self.database.execute_many(
             f"insert or replace into vectors_{self.number} (chunk_id, dense, codes) values (?, ?, ?)",
-            [(id_, seal(id_, dense), seal(id_, codes)) for id_, dense, codes in blobs],
+            [(id_, vector_sum(id_, dense), vector_sum(id_, codes)) for id_, dense, codes in blobs],
         )
 
     def forget(self, chunk_ids: Iterable[ChunkId]) -> None:
@@ -111,13 +110,13 @@ class VectorTables:
             self.database.execute_many(f"delete from {table}_{self.number} where chunk_id = ?", rows)
 
     def seal_some(self, after: int) -> int | None:
-        """Make digests that are missing for the next few chunks after this id: the id that was reached, None at the
+        """Make checksums that are missing for the next few chunks after this id: the id that was reached, None at the
         end. What cannot be a vector is forgotten."""
         rows = self._blobs(f"vectors_{self.number}.dense is null and chunk_id > ?", (after,), limit=_SEAL_ROWS)
         sound = [row for row in rows if self._is_vector(row.dense) and self._are_codes(row.codes)]
         self.database.execute_many(
             f"update vectors_{self.number} set dense = ?, codes = ? where chunk_id = ?",
-            [(seal(row.id, row.dense), seal(row.id, row.codes), row.id) for row in sound],
+            [(vector_sum(row.id, row.dense), vector_sum(row.id, row.codes), row.id) for row in sound],
         )
         self.forget({row.id for row in rows} - {row.id for row in sound})
         return rows[-1].id if rows else None
@@ -143,23 +142,6 @@ class VectorTables:
         )
         return [(ChunkId(id_), text, context) for id_, text, context in rows]
 
-    def everything(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32], list[ChunkId]]:
-        """Ids of live chunks, ascending, their vectors as rows of one matrix, and ids whose vector is damaged."""
-        live = self.live_ids()
-        ids = np.empty(len(live), dtype=np.int64)
-        matrix = np.empty((len(live), self.dimensions), dtype=np.float32)
-        damaged: list[ChunkId] = []
-        count = 0
-        for batch in self._dense_batches():
-            wanted = np.isin(np.fromiter((id_ for id_, _, _ in batch), dtype=np.int64, count=len(batch)), live)
-            for is_live, (id_, blob, digest) in zip(wanted, batch, strict=True):
-                if not self._is_vector(blob) or not _fits(digest, id_, blob):
-                    damaged.append(ChunkId(id_))
-                elif is_live:
-                    ids[count], matrix[count] = id_, np.frombuffer(blob, dtype=_FLOAT)
-                    count += 1
-        return ids[:count], matrix[:count], damaged
-
     def dense_after(self, after: int, *, limit: int) -> "DenseRows":
         """Of the next `limit` chunks after this id, of any content."""
         rows = self.database.rows(
@@ -167,7 +149,7 @@ class VectorTables:
             " where chunk_id > ? order by chunk_id limit ?",
             (after, limit),
         )
-        sound = [(id_, blob) for id_, blob, digest in rows if self._is_vector(blob) and _fits(digest, id_, blob)]
+        sound = [(id_, blob) for id_, blob, total in rows if self._is_vector(blob) and _fits(total, id_, blob)]
         there = {id_ for id_, _ in sound}
         return DenseRows(
             np.fromiter((id_ for id_, _ in sound), dtype=np.int64, count=len(sound)),
@@ -176,15 +158,15 @@ class VectorTables:
             rows[-1][0] if rows else None,
         )
 
-    def dense(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
-        """Raises UserError LIBRARY_DAMAGED for one that is not what was stored."""
-        rows = self._rows("dense", chunk_ids)
-        return {id_: np.frombuffer(blob, dtype=_FLOAT) for id_, blob in rows if self._must(self._is_vector(blob))}
+    def dense(self, chunk_ids: Sequence[ChunkId]) -> tuple[dict[ChunkId, Vector], list[ChunkId]]:
+        """By chunk, and the ids of those whose vector is damaged."""
+        found, damaged = self._rows("dense", chunk_ids, self._is_vector)
+        return {id_: np.frombuffer(blob, dtype=_FLOAT) for id_, blob in found.items()}, damaged
 
-    def codes(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Codes]:
-        """Raises UserError LIBRARY_DAMAGED for those that are not what was stored."""
-        rows = self._rows("codes", chunk_ids)
-        return {id_: self._as_codes(blob) for id_, blob in rows if self._must(self._are_codes(blob))}
+    def codes(self, chunk_ids: Sequence[ChunkId]) -> tuple[dict[ChunkId, Codes], list[ChunkId]]:
+        """By chunk, and the ids of those whose codes are damaged."""
+        found, damaged = self._rows("codes", chunk_ids, self._are_codes)
+        return {id_: self._as_codes(blob) for id_, blob in found.items()}, damaged
 
     def by_text_hash(self, hashes: Iterable[bytes]) -> Mapping[bytes, Embedded]:
         """Of chunks with these text hashes, in whichever content, drafts included. Damaged ones are passed over."""
@@ -219,20 +201,22 @@ class VectorTables:
         )
         return np.sort(np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows)))
 
-    def _dense_batches(self) -> Iterator[list[tuple[int, bytes, bytes | None]]]:
-        return self.database.row_batches(
-            f"select chunk_id, data, dense from vectors_{self.number} left join dense_{self.number} using (chunk_id)"
-            " order by chunk_id"
-        )
-
-    @reading_values()
-    def _rows(self, table: str, chunk_ids: Sequence[ChunkId]) -> list[tuple[ChunkId, bytes]]:
+    def _rows(
+        self, table: str, chunk_ids: Sequence[ChunkId], is_sound: Callable[[bytes | None], bool]
+    ) -> tuple[dict[ChunkId, bytes], list[ChunkId]]:
         rows = self.database.rows_in(
             f"select chunk_id, data, {table} from vectors_{self.number} left join {table}_{self.number}"
             " using (chunk_id) where chunk_id in",
             chunk_ids,
         )
-        return [(ChunkId(id_), blob) for id_, blob, digest in rows if self._must(_fits(digest, id_, blob))]
+        found: dict[ChunkId, bytes] = {}
+        damaged = []
+        for id_, blob, total in rows:
+            if is_sound(blob) and _fits(total, id_, blob):
+                found[ChunkId(id_)] = blob
+            else:
+                damaged.append(ChunkId(id_))
+        return found, damaged
 
     def _blobs(self, where: str, parameters: Sequence[int], *, limit: int) -> list["_Blobs"]:
         rows = self.database.rows(f"{self._select_blobs()} where {where} order by chunk_id limit {limit}", parameters)
@@ -252,8 +236,8 @@ class VectorTables:
         return (
             self._is_vector(chunk.dense)
             and self._are_codes(chunk.codes)
-            and _fits(chunk.dense_digest, chunk.id, chunk.dense)
-            and _fits(chunk.codes_digest, chunk.id, chunk.codes)
+            and _fits(chunk.dense_sum, chunk.id, chunk.dense)
+            and _fits(chunk.codes_sum, chunk.id, chunk.codes)
         )
 
     def _is_vector(self, blob: bytes | None) -> bool:
@@ -264,11 +248,6 @@ class VectorTables:
 
     def _as_codes(self, blob: bytes) -> Codes:
         return np.frombuffer(blob, dtype=np.uint8).reshape(-1, self.dimensions // 8)
-
-    def _must(self, is_sound: bool) -> bool:
-        if not is_sound:
-            raise UserError(ErrorCode.LIBRARY_DAMAGED)
-        return True
 
 
 class DenseRows(NamedTuple):
@@ -281,15 +260,20 @@ class DenseRows(NamedTuple):
 
 
 class _Blobs(NamedTuple):
-    """What is stored for one chunk. Digests are None until they are made."""
+    """What is stored for one chunk. Checksums are None until they are made."""
 
     id: ChunkId
     dense: bytes
     codes: bytes
-    dense_digest: bytes | None
-    codes_digest: bytes | None
+    dense_sum: int | None
+    codes_sum: int | None
 
 
-def _fits(digest: bytes | None, chunk_id: int, blob: bytes | None) -> bool:
+def vector_sum(chunk_id: int, blob: bytes) -> int:
+    """Depends on the chunk, so that a vector in another's place is noticed, too."""
+    return zlib.crc32(blob, chunk_id & 0xFFFFFFFF)
+
+
+def _fits(stored_sum: int | None, chunk_id: int, blob: bytes | None) -> bool:
     """Whether a blob is what was stored for this very chunk."""
-    return blob is not None and (digest is None or digest == seal(chunk_id, blob))
+    return blob is not None and (stored_sum is None or stored_sum == vector_sum(chunk_id, blob))

@@ -114,6 +114,10 @@ class DocumentsModel(QAbstractItemModel):
         """Documents that match the filter."""
         return len(self._places)
 
+    def has_document(self, document_id: DocumentId) -> bool:
+        """Whether it is in the library, filtered away or not."""
+        return document_id in self._documents
+
     # --- where things are
 
     def document_at(self, index: Index) -> DocumentSummary | None:
@@ -276,14 +280,20 @@ class DocumentsModel(QAbstractItemModel):
             key = self._search_keys[path] = " ".join(path.replace("\\", "/").split("/")[-2:]).casefold()
         return key
 
-    def _key(self, index: QModelIndex) -> tuple[bool, str]:
-        """Whether it is a folder, and its path."""
+    def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
+        """The id of a document, None for a folder, and its path."""
         document, folder = self.document_at(index), self.folder_at(index)
-        return (False, document.path) if document is not None else (True, folder.path if folder is not None else "")
+        if document is not None:
+            return document.id, document.path
+        return None, folder.path if folder is not None else ""
 
-    def _index_for(self, key: tuple[bool, str]) -> QModelIndex:
-        is_folder, path = key
-        return self._folder_index(self._numbers.get(path, 0)) if is_folder else self._document_index(path)
+    def _index_for(self, key: tuple[DocumentId | None, str]) -> QModelIndex:
+        document_id, path = key
+        if document_id is None:
+            return self._folder_index(self._numbers.get(path, 0))
+        moved = self._documents.get(document_id)
+        is_moved = path not in self._places and moved is not None
+        return self._document_index(moved.path if is_moved and moved is not None else path)
 
     def _document_index(self, path: str) -> QModelIndex:
         place = self._places.get(path)

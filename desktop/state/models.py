@@ -14,7 +14,7 @@ class ModelsState:
     """
 
     models: tuple[ModelInfo, ...] = ()
-    role: str = ""
+    role: str = "generator"
     choosing: JobId | None = None
     chosen_path: str = ""
     unknown_path: str = ""

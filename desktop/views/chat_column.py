@@ -6,6 +6,7 @@ from desktop import tellings
 from desktop.icons import Icons
 from desktop.state.app import AppState
 from desktop.state.notices import Toast
+from desktop.state.undo import UNDOABLE
 from desktop.theme import Theme
 from desktop.views.banner import Banner
 from desktop.views.chat import ChatView
@@ -37,4 +38,7 @@ class ChatColumn(ChatView):
         self.banner.show_notice(state.banner)
         if state.toast != self._told:
             self._told = state.toast
-            self.toast.tell(tellings.toast_sentence(state.toast))
+            can_undo = state.toast.key in UNDOABLE and state.undo.can_undo
+            self.toast.tell(tellings.toast_sentence(state.toast), action=tellings.undo_words() if can_undo else "")
+        elif self.toast.offers_action and not state.undo.can_undo:
+            self.toast.hide()

@@ -32,15 +32,15 @@ class DocumentButtons(QWidget):
         if is_worth_reading_again(document):
             offered.append((self.tr("Try again"), self.try_again_wanted))
         has_remedy = bool(offered) and document.reason not in NO_REMEDY_HERE
-        offered.append((self.tr("Show in file manager"), self.reveal_wanted))
+        if not document.is_away:
+            offered.append((self.tr("Show in file manager"), self.reveal_wanted))
         if can_remove:
-            offered.append((self.tr("Remove from library…"), self.remove_wanted))
+            offered.append((self.tr("Remove from library"), self.remove_wanted))
         buttons = []
         for place, (words, wanted) in enumerate(offered):
             button = push_button(words, look="primary" if has_remedy and place == 0 else "plain")
             button.clicked.connect(wanted)
             buttons.append(button)
-        self.first = buttons[0]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(FlowRow(*buttons))

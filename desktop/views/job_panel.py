@@ -1,4 +1,4 @@
-"""The job that reads files, at the foot of the library: how far it is, how fast, and how to stop it."""
+"""The jobs that read files, at the foot of the library: how far they are, how fast, how to pause and stop them."""
 
 from pathlib import PurePath
 
@@ -15,6 +15,7 @@ from desktop.throttle import Throttle
 from desktop.views.buttons import tool_button
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground, set_words
+from desktop.views.waiting_jobs import WaitingJobs, job_name
 
 REFRESH_MS = 1000
 """Numbers that change more often than once a second cannot be read."""
@@ -26,17 +27,25 @@ class JobPanel(QWidget):
 
     stop_wanted = Signal(object)
     """JobId."""
+    pause_wanted = Signal(bool)
+    """False to go on."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._jobs = JobsState()
         self._need_help = 0
+        self._is_paused = False
+        self._icons = icons
         self._shown: AddJob | None = None
         self._line = QWidget()
         self._line.setFixedHeight(1)
         self._name = ElidedLabel()
         self._stop = tool_button(icons.icon("x"), self.tr("Stop reading"))
         self._stop.clicked.connect(self._ask_to_stop)
+        self.pause = tool_button(icons.icon("pause"), self.tr("Pause indexing"))
+        self.pause.clicked.connect(lambda: self.pause_wanted.emit(not self._is_paused))
+        self.waiting = WaitingJobs(theme, icons)
+        self.waiting.stop_wanted.connect(self.stop_wanted)
         self._bar = QProgressBar()
         self._bar.setRange(0, BAR_STEPS)
         self._bar.setTextVisible(False)
@@ -62,16 +71,23 @@ class JobPanel(QWidget):
         for label in (self._percent, self._left, self._pace):
             label.setFont(figures(label.font()))
         self._stop.setIcon(icons.icon("x"))
+        self._icons = icons
+        self.waiting.set_theme(theme, icons)
+        self._show_pause()
 
-    def show_jobs(self, jobs: JobsState, need_help: int) -> None:
+    def show_jobs(self, jobs: JobsState, need_help: int, *, is_paused: bool = False) -> None:
         """`need_help` counts documents that could not be read."""
-        self._jobs, self._need_help = jobs, need_help
+        is_other_pause = is_paused != self._is_paused
+        self._jobs, self._need_help, self._is_paused = jobs, need_help, is_paused
         job = jobs.current
         self.setVisible(job is not None)
+        self.waiting.show_jobs(jobs.waiting)
+        if is_other_pause:
+            self._show_pause()
         if job is None:
             self._shown = None
             self._refresh.stop()
-        elif self._is_another(job):
+        elif is_other_pause or self._is_another(job):
             self._show_numbers()
         else:
             self._refresh.call()
@@ -86,6 +102,8 @@ class JobPanel(QWidget):
         body.setSpacing(scaled(4))
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
+        head.setSpacing(0)
+        head.addWidget(self.pause)
         head.addWidget(self._stop)
         head.setContentsMargins(0, 0, -scaled(6), 0)
         body.addLayout(head)
@@ -98,6 +116,7 @@ class JobPanel(QWidget):
         body.addLayout(numbers)
         body.addWidget(self._pace)
         body.addWidget(self._help)
+        body.addWidget(self.waiting)
         column.addLayout(body)
 
     def _is_another(self, job: AddJob) -> bool:
@@ -115,7 +134,7 @@ class JobPanel(QWidget):
         if job is None:
             return
         is_scan = _stage(job) is Stage.RECOGNISING
-        words = self.tr("Reading scanned pages") if is_scan else self.tr("Indexing {0}").format(self._job_name(job))
+        words = self.tr("Reading scanned pages") if is_scan else self.tr("Indexing {0}").format(job_name(job))
         self._name.setText(words)
         self._file.setText(PurePath(job.progress.file).name if is_scan and job.progress is not None else "")
         self._file.setVisible(is_scan)
@@ -127,9 +146,9 @@ class JobPanel(QWidget):
             self._show_words(job)
         else:
             self._show_progress(progress, progress.total)
-        waiting = len(self._jobs.adding) - 1
-        if waiting:
-            self._pace.setText(self._pace.text() + " · " + self.tr("%Ln more waiting", "", waiting))
+        if self._is_paused and not job.is_stopping:
+            self._left.setText("")
+            self._pace.setText(self.tr("Paused. You can ask meanwhile."))
 
     def _show_words(self, job: AddJob) -> None:
         """While there are no numbers to trust."""
@@ -156,8 +175,11 @@ class JobPanel(QWidget):
         said = (self._name, self._file, self._pace, self._left)
         self._bar.setAccessibleDescription(", ".join(label.text() for label in said if label.text()))
 
-    def _job_name(self, job: AddJob) -> str:
-        return PurePath(job.paths[0]).name if len(job.paths) == 1 else self.tr("%Ln item(s)", "", len(job.paths))
+    def _show_pause(self) -> None:
+        self.pause.setIcon(self._icons.icon("play" if self._is_paused else "pause"))
+        words = self.tr("Resume indexing") if self._is_paused else self.tr("Pause indexing")
+        self.pause.setAccessibleName(words)
+        self.pause.setToolTip(words)
 
     def _ask_to_stop(self) -> None:
         job = self._jobs.current

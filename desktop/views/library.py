@@ -1,18 +1,22 @@
 """The library pane: header, filter, the tree of documents, what is selected, and the job at work."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
+from core.api.following import FolderSummary
 from core.api.types import DocumentSummary, Scope
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel, plain_name
 from desktop.state.app import AppState
 from desktop.state.chat import ScopeChip
+from desktop.state.following import LOCATABLE
 from desktop.state.library import is_locked, is_worth_reading_again, needs_help
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import tool_button
 from desktop.views.filter_field import FilterField
+from desktop.views.folder_bar import FolderBar
 from desktop.views.job_panel import JobPanel
+from desktop.views.library_menu import library_menu
 from desktop.views.library_tree import LibraryTree
 from desktop.views.paint import set_ground, set_words
 from desktop.views.selection_bar import SelectionBar
@@ -43,6 +47,18 @@ class LibraryView(QWidget):
     """A path to show in the file manager."""
     stop_wanted = Signal(object)
     """JobId."""
+    pause_wanted = Signal(bool)
+    """False to go on."""
+    check_wanted = Signal()
+    """To look through the followed folders."""
+    locate_wanted = Signal(object)
+    """FolderSummary: to be found elsewhere."""
+    forget_wanted = Signal(object, bool)
+    """FolderSummary, and whether its documents are to stay."""
+    versions_wanted = Signal(object)
+    """DocumentId: its family."""
+    together_wanted = Signal(object)
+    """tuple[DocumentId, ...]: they are versions of one document."""
     selection_changed = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
@@ -55,6 +71,7 @@ class LibraryView(QWidget):
         self._title = QLabel(self.tr("Library"))
         self._add = tool_button(icons.icon("plus"), self.tr("Add documents"))
         self._selection = SelectionBar(theme)
+        self.folder_bar = FolderBar(theme)
         self._nothing = QLabel()
         self._nothing.setWordWrap(True)
         self._shown_document: object = None
@@ -71,12 +88,15 @@ class LibraryView(QWidget):
         self.filter_field.set_theme(theme, icons)
         self.job_panel.set_theme(theme, icons)
         self._selection.set_theme(theme)
+        self.folder_bar.set_theme(theme)
 
     def show_state(self, state: AppState) -> None:
         library = state.library
-        self.model.show_library(library, state.cited)
+        self.model.show_library(library, state.cited, state.following.folders)
         self.filter_field.show_total(len(library.documents))
-        self.job_panel.show_jobs(state.jobs, sum(needs_help(d) for d in library.documents.values()))
+        need_help = sum(needs_help(d) for d in library.documents.values()) if state.jobs.adding else 0
+        self.job_panel.show_jobs(state.jobs, need_help, is_paused=state.following.is_paused)
+        self.folder_bar.show_folder(self.selected_folder)
         self._show_nothing(is_listed=library.is_listed)
         if state.page.document_id != self._shown_document:
             self._shown_document = state.page.document_id
@@ -85,6 +105,13 @@ class LibraryView(QWidget):
     @property
     def selected(self) -> tuple[DocumentSummary, ...]:
         return self.tree.selected_documents()
+
+    @property
+    def selected_folder(self) -> FolderSummary | None:
+        """The followed folder that is selected, and nothing else."""
+        indexes = self.tree.selectedIndexes()
+        folder = self.model.folder_at(indexes[0]) if len(indexes) == 1 else None
+        return folder.followed if folder is not None else None
 
     def focus_filter(self) -> None:
         self.filter_field.setFocus()
@@ -96,8 +123,34 @@ class LibraryView(QWidget):
             self.scope_wanted.emit(chips)
 
     def remove_selected(self) -> None:
-        if self.selected:
+        """A followed folder goes with its documents: they would come back, one by one, if it stayed."""
+        if self.selected_folder is not None:
+            self.forget_selected()
+        elif self.selected:
             self.remove_wanted.emit(self.selected)
+
+    def forget_selected(self, *, keep_documents: bool = False) -> None:
+        folder = self.selected_folder
+        if folder is not None:
+            self.forget_wanted.emit(folder, keep_documents)
+
+    def locate_selected(self) -> None:
+        folder = self.selected_folder
+        if folder is not None:
+            self.locate_wanted.emit(folder)
+
+    @property
+    def can_be_together(self) -> bool:
+        """Whether several documents are selected that can be versions of one; files that wait are none yet."""
+        return len(self.selected) > 1 and all(document.id >= 0 for document in self.selected)
+
+    def put_selected_together(self) -> None:
+        if self.can_be_together:
+            self.together_wanted.emit(tuple(document.id for document in self.selected))
+
+    def show_versions_of_selected(self) -> None:
+        if len(self.selected) == 1:
+            self.versions_wanted.emit(self.selected[0].id)
 
     @property
     def selected_to_read_again(self) -> tuple[DocumentSummary, ...]:
@@ -121,6 +174,15 @@ class LibraryView(QWidget):
         document = current if current is not None else next(iter(self.selected), None)
         if document is not None:
             self.report_wanted.emit(document.id)
+
+    @property
+    def can_reveal(self) -> bool:
+        """Not where the file manager would find nothing."""
+        index = self.tree.currentIndex()
+        document, folder = self.model.document_at(index), self.model.folder_at(index)
+        followed = folder.followed if folder is not None else None
+        is_there = followed is None or followed.state not in LOCATABLE
+        return is_there if document is None else not document.is_away
 
     def reveal_selected(self) -> None:
         folder = self.model.folder_at(self.tree.currentIndex())
@@ -152,6 +214,7 @@ class LibraryView(QWidget):
         column.addLayout(nothing)
         column.addWidget(self.tree, 1)
         column.addWidget(self._selection)
+        column.addWidget(self.folder_bar)
         column.addWidget(self.job_panel)
 
     def _connect(self) -> None:
@@ -167,7 +230,11 @@ class LibraryView(QWidget):
         self.tree.menu_wanted.connect(self._show_menu)
         self.tree.remove_wanted.connect(self.remove_selected)
         self.tree.selection_changed.connect(self._note_selection)
+        self.tree.locate_wanted.connect(self.locate_wanted)
+        self.folder_bar.locate_wanted.connect(self.locate_selected)
+        self.folder_bar.forget_wanted.connect(self.forget_selected)
         self.job_panel.stop_wanted.connect(self.stop_wanted)
+        self.job_panel.pause_wanted.connect(self.pause_wanted)
         self._selection.ask_wanted.connect(self.ask_only_selected)
         self._selection.remove_wanted.connect(self.remove_selected)
 
@@ -186,6 +253,7 @@ class LibraryView(QWidget):
 
     def _note_selection(self) -> None:
         self._selection.show_count(len(self.selected))
+        self.folder_bar.show_folder(self.selected_folder)
         self.selection_changed.emit()
 
     def _selected_scope(self) -> tuple[ScopeChip, ...]:
@@ -200,24 +268,10 @@ class LibraryView(QWidget):
         return tuple(chips)
 
     def _show_menu(self, at: QPoint) -> None:
-        if self.selected:
-            self.context_menu().exec(self.tree.viewport().mapToGlobal(at))
+        menu = self.context_menu()
+        if not menu.isEmpty():
+            menu.exec(self.tree.viewport().mapToGlobal(at))
 
     def context_menu(self) -> QMenu:
-        """What can be done with what is selected; the entries of remedies are there only where they help."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        is_one = len(self.selected) == 1
-        menu.addAction(self.tr("Ask only this") if is_one else self.tr("Ask only these"), self.ask_only_selected)
-        if is_one:
-            menu.addAction(self.tr("How it was read…"), self.report_selected)
-        menu.addAction(self.tr("Show in file manager"), self.reveal_selected)
-        if self.selected_locked:
-            menu.addAction(self.tr("Enter password…"), self.unlock_selected)
-        again = len(self.selected_to_read_again)
-        if again:
-            words = self.tr("Try again") if is_one else self.tr("Try %Ln document(s) again", "", again)
-            menu.addAction(words, self.try_selected_again)
-        menu.addSeparator()
-        menu.addAction(self.tr("Remove from library…"), self.remove_selected)
-        return menu
+        """Empty while nothing is selected."""
+        return library_menu(self)

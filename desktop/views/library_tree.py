@@ -1,9 +1,21 @@
 """The list of folders and documents."""
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 
+from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentSummary
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel
@@ -20,6 +32,15 @@ UNIFORM_ABOVE_ROWS = 2000
 _NAVIGATION = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The document the keyboard is on, and the place of the first selected row beside it."""
+
+    document_id: DocumentId
+    folder: QPersistentModelIndex
+    row: int
+
+
 class LibraryTree(QTreeView):
     """A QTreeView that tells which document was chosen, and opens folders by their chevron."""
 
@@ -33,6 +54,8 @@ class LibraryTree(QTreeView):
     menu_wanted = Signal(QPoint)
     """In the tree's own coordinates."""
     remove_wanted = Signal()
+    locate_wanted = Signal(object)
+    """FolderSummary: one that is not found was entered."""
 
     def __init__(self, theme: Theme, icons: Icons, model: DocumentsModel) -> None:
         super().__init__()
@@ -40,6 +63,7 @@ class LibraryTree(QTreeView):
         self._delegate = RowDelegate(theme, icons, self)
         self._show_soon = Throttle(self._show_current, delay_ms=SHOW_AFTER_MS, restart=True, parent=self)
         self._closed: set[str] = set()
+        self._held: Held | None = None
         self.setItemDelegate(self._delegate)
         self.setModel(model)
         self.setHeaderHidden(True)
@@ -56,7 +80,9 @@ class LibraryTree(QTreeView):
         self.doubleClicked.connect(self._enter)
         self.collapsed.connect(lambda index: self._note_folder(index, is_closed=True))
         self.expanded.connect(lambda index: self._note_folder(index, is_closed=False))
+        model.layoutAboutToBeChanged.connect(self._hold_place)
         model.layoutChanged.connect(self._open_folders)
+        model.layoutChanged.connect(self._keep_place)
         self.set_theme(theme, icons)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
@@ -135,8 +161,39 @@ class LibraryTree(QTreeView):
         if document is not None:
             self._show_soon.stop()
             self.entered.emit(document.id)
+        elif (followed := self._followed_at(index)) is not None and followed.state is FolderState.MISSING:
+            self.locate_wanted.emit(followed)
         elif index.isValid():
             self.setExpanded(index, not self.isExpanded(index))
+
+    def _followed_at(self, index: QModelIndex) -> FolderSummary | None:
+        folder = self._documents.folder_at(index)
+        return folder.followed if folder is not None else None
+
+    def _hold_place(self) -> None:
+        """Where the selection begins, in case what stands there is removed."""
+        current = self._documents.document_at(self.currentIndex())
+        if current is None:
+            self._held = None
+            return
+        index = self.currentIndex()
+        around = index.parent()
+        first = min((i.row() for i in self.selectedIndexes() if i.parent() == around), default=index.row())
+        self._held = Held(current.id, QPersistentModelIndex(around), first)
+
+    def _keep_place(self) -> None:
+        """The row that took the place of a removed one gets the keyboard; it is not opened."""
+        held, self._held = self._held, None
+        stands = self._documents.document_at(self.currentIndex()) is not None
+        if held is None or stands or self._documents.has_document(held.document_id):
+            return
+        around = held.folder
+        row = min(held.row, self._documents.rowCount(around) - 1)
+        index = self._documents.index(row, 0, around) if around.isValid() else self._documents.index(0, 0)
+        if index.isValid():
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
+            self.selectionModel().setCurrentIndex(index, flags)
+            self._show_soon.stop()
 
     def _show_current(self) -> None:
         document = self._documents.document_at(self.currentIndex())

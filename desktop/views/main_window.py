@@ -1,16 +1,15 @@
 """The window: its parts, what they are shown, and what the person does with them."""
 
 import logging
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QModelIndex, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.messages import PageImage
-from core.api.types import Citation, DocumentId, DocumentSummary, ErrorCode, JobId
+from core.api.types import Citation, DocumentId, ErrorCode, JobId
 from desktop.actions import Actions
 from desktop.computer import this_computer
 from desktop.dialogs import Dialogs
@@ -22,19 +21,20 @@ from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
 from desktop.theme import Theme
+from desktop.views.covers import Covers
 from desktop.views.drop_overlay import DropOverlay, look_at
 from desktop.views.first_run import FirstRunView
 from desktop.views.library import LibraryView
+from desktop.views.library_wiring import connect_library
 from desktop.views.menus import build_menus
 from desktop.views.middle_column import MiddleColumn
 from desktop.views.page_column import PageColumn
 from desktop.views.page_images import BadImage
 from desktop.views.panes import Panes
 from desktop.views.settings import SettingsView
-from desktop.views.settings_wiring import make_settings
 from desktop.views.status import StatusLine
 from desktop.views.unlocking import Unlocking
-from desktop.views.window_menus import enable_actions, window_menus
+from desktop.views.window_menus import enable_actions, field_to_undo, window_menus
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,6 @@ class MainWindow(QMainWindow):
         self._theme, self._icons = theme, icons
         self._data_dir = data_dir
         self._connections: int | None = None
-        self.settings: SettingsView | None = None
         self.unlocking = Unlocking(actions, self)
         self.setWindowTitle("Pincite")
         self.setMinimumSize(*MINIMUM_SIZE)
@@ -94,6 +93,7 @@ class MainWindow(QMainWindow):
             Pane.PAGE: self.page_column,
         }
         self.panes = Panes(theme, icons, columns, saved=self.prefs.panes)
+        self.covers = Covers(self, self.panes, self._data_dir)
         self.first_run = FirstRunView(theme, icons, this_computer(self._data_dir))
         self.status = StatusLine(theme, icons)
         self.stack = QStackedWidget()
@@ -108,10 +108,12 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self.overlay = DropOverlay(theme, icons, self)
         self.menu_actions = build_menus(self, window_menus(self))
+        for menu in self.menuBar().findChildren(QMenu):
+            menu.aboutToShow.connect(self.enable)
         self._connect()
 
     def _connect(self) -> None:
-        self._connect_library()
+        connect_library(self)
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
         chat.asked.connect(act.ask)
@@ -127,7 +129,7 @@ class MainWindow(QMainWindow):
         chat.banner.dismissed.connect(act.dismiss)
         page.page_wanted.connect(act.render)
         page.mark_wanted.connect(act.open_mark)
-        self.panes.settings_left.connect(lambda: act.show_settings(is_open=False))
+        self.panes.cover_left.connect(lambda: act.show_settings(is_open=False))
         self.first_run.folder_wanted.connect(self.add_folder)
         self.first_run.files_wanted.connect(self.add_files)
 
@@ -139,26 +141,10 @@ class MainWindow(QMainWindow):
             view.password_wanted.connect(act.ask_passwords)
             view.reveal_wanted.connect(self.dialogs.reveal)
             view.scans_wanted.connect(lambda: self.open_settings("scans"))
-        card.remove_wanted.connect(self._remove)
+        card.remove_wanted.connect(lambda documents: act.library.remove([d.id for d in documents]))
         report.closed.connect(act.close_report)
         report.place_wanted.connect(self._open_place)
         self.page.header.report_wanted.connect(self.show_report_of_current)
-
-    def _connect_library(self) -> None:
-        library, act = self.library, self.actions_taken
-        library.add_folder_wanted.connect(self.add_folder)
-        library.add_files_wanted.connect(self.add_files)
-        library.chosen.connect(act.open_document)
-        library.tree.clicked.connect(self._leave_for_page)
-        library.entered.connect(self._enter_document)
-        library.scope_wanted.connect(self._narrow)
-        library.remove_wanted.connect(self._remove)
-        library.try_again_wanted.connect(act.try_again)
-        library.reveal_wanted.connect(self.dialogs.reveal)
-        library.report_wanted.connect(self.show_report)
-        library.password_wanted.connect(act.ask_passwords)
-        library.stop_wanted.connect(act.stop_adding)
-        library.selection_changed.connect(self._enable)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         """Other colours, with everything where it is."""
@@ -170,7 +156,7 @@ class MainWindow(QMainWindow):
         self.first_run.set_theme(theme, icons)
         self.status.set_theme(theme, icons)
         self.overlay.set_theme(theme, icons)
-        self._renew_settings()
+        self.covers.renew(self.actions_taken.state, theme, icons)
         self.show_state(self.actions_taken.state)
 
     def rebuild(self, theme: Theme, icons: Icons) -> None:
@@ -178,12 +164,16 @@ class MainWindow(QMainWindow):
         self.prefs = self.current_prefs()
         question = self.chat.box.text.toPlainText()
         self._theme, self._icons = theme, icons
-        self.settings = None
         self.overlay.deleteLater()
         self._build()
         self.chat.box.text.setPlainText(question)
         self.show_state(self.actions_taken.state)
         self.show_connections(self._connections)
+
+    @property
+    def settings(self) -> SettingsView | None:
+        """None while they are closed."""
+        return self.covers.settings
 
     # --- what is shown
 
@@ -195,16 +185,16 @@ class MainWindow(QMainWindow):
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
         self._show_place(state)
-        self._show_settings(state)
+        self.covers.show_state(state, self._theme, self._icons)
         self.unlocking.show_state(state.unlock, self._theme, self._icons)
-        self._enable()
+        self.enable()
         self.menu_actions[f"theme_{self.prefs.theme}"].setChecked(True)
+        self.menu_actions["pause"].setChecked(state.following.is_paused)
 
     def show_connections(self, count: int | None) -> None:
         self._connections = count
         self.status.show_connections(count)
-        if self.settings is not None:
-            self.settings.show_connections(count)
+        self.covers.show_connections(count)
 
     def _show_place(self, state: AppState) -> None:
         """First run or panes; the focus goes to where one begins."""
@@ -216,35 +206,7 @@ class MainWindow(QMainWindow):
             else:
                 self.chat.focus_question()
 
-    def _show_settings(self, state: AppState) -> None:
-        if state.settings_open and self.settings is None:
-            self._open_settings(state)
-        elif not state.settings_open and self.settings is not None:
-            self.panes.show_settings(None)
-            self.settings.deleteLater()
-            self.settings = None
-        if self.settings is not None:
-            self.settings.show_models(state.models)
-            self.settings.show_ocr(state.ocr, tuple(state.library.documents.values()))
-
-    def _open_settings(self, state: AppState) -> None:
-        settings = make_settings(self, self._theme, self._icons, self._data_dir)
-        self.settings = settings
-        settings.show_models(state.models)
-        settings.show_connections(self._connections)
-        self.panes.show_settings(settings)
-        settings.search.setFocus()
-
-    def _renew_settings(self) -> None:
-        """A theme was chosen in the settings: they are made anew, at the same place."""
-        if self.settings is not None:
-            row = self.settings.group_list.currentRow()
-            self.panes.show_settings(None)
-            self.settings.deleteLater()
-            self._open_settings(self.actions_taken.state)
-            self.settings.group_list.setCurrentRow(row)
-
-    def _enable(self) -> None:
+    def enable(self) -> None:
         enable_actions(self.menu_actions, self.actions_taken.state, self.library)
 
     def _put_image(self, image: PageImage) -> None:
@@ -285,6 +247,7 @@ class MainWindow(QMainWindow):
 
     def go_to_conversation(self) -> None:
         self.actions_taken.close_report()
+        self.actions_taken.library.close_versions()
         self.panes.go_to(Pane.CHAT)
 
     def show_report(self, document_id: DocumentId) -> None:
@@ -300,6 +263,33 @@ class MainWindow(QMainWindow):
         else:
             self.show_report(shown.id)
 
+    def show_versions(self, document_id: DocumentId) -> None:
+        self.actions_taken.library.show_versions(document_id)
+        self.panes.go_to(Pane.CHAT)
+
+    def show_versions_of_current(self) -> None:
+        """Of the document that is selected, or else of the one in the page pane."""
+        shown = self.actions_taken.state.shown_document
+        if len(self.library.selected) == 1:
+            self.library.show_versions_of_selected()
+        elif shown is not None:
+            self.show_versions(shown.id)
+
+    def come_forward(self) -> None:
+        """In front of other windows, as far as the system lets it."""
+        self.setWindowState((self.windowState() & ~Qt.WindowState.WindowMinimized) | Qt.WindowState.WindowActive)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def undo(self) -> None:
+        """In a field that was written in it belongs to the text; else it takes back the last removal."""
+        field = field_to_undo()
+        if field is not None:
+            field.undo()
+        else:
+            self.actions_taken.library.undo()
+
     def show_about(self) -> None:
         self.dialogs.about(self, self.actions_taken.state.version)
 
@@ -311,7 +301,7 @@ class MainWindow(QMainWindow):
         self.actions_taken.open_place(place.page_index, place.box, place.text)
         self.panes.show_page(from_answer=True)
 
-    def _enter_document(self, document_id: DocumentId) -> None:
+    def enter_document(self, document_id: DocumentId) -> None:
         document = self.actions_taken.state.library.documents.get(document_id)
         self.actions_taken.open_document(document_id)
         if document is not None and is_locked(document):
@@ -319,23 +309,19 @@ class MainWindow(QMainWindow):
         else:
             self.panes.go_to(Pane.PAGE)
 
-    def _leave_for_page(self, index: QModelIndex) -> None:
+    def leave_for_page(self, index: QModelIndex) -> None:
         """A click on a document brings the page to sight, where panes or settings cover it, or asks to unlock it."""
         document = self.library.model.document_at(index)
         if document is None or len(self.library.selected) != 1:
             return
         if is_locked(document):
-            self._enter_document(document.id)
+            self.enter_document(document.id)
         else:
             self.panes.show_page(from_answer=False)
 
-    def _narrow(self, chips: object) -> None:
+    def narrow(self, chips: object) -> None:
         self.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips
         self.go_to_conversation()
-
-    def _remove(self, documents: Sequence[DocumentSummary]) -> None:
-        if self.dialogs.confirm_removal(self, documents):
-            self.actions_taken.remove([document.id for document in documents])
 
     # --- Qt
 

@@ -1,4 +1,4 @@
-"""The middle pane: the conversation, or how a document was read."""
+"""The middle pane: the conversation, how a document was read, or its versions."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
@@ -8,36 +8,46 @@ from desktop.state.app import AppState
 from desktop.theme import Theme
 from desktop.views.chat_column import ChatColumn
 from desktop.views.report import ReportView
+from desktop.views.versions import VersionsView
 
 
 class MiddleColumn(QStackedWidget):
-    """`chat` and `report` are the two it chooses between; the focus comes back to where it was."""
+    """`chat`, `report` and `versions` are the three it chooses between; the focus comes back to where it was."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self.chat = ChatColumn(theme, icons)
         self.report = ReportView(theme, icons)
+        self.versions = VersionsView(theme, icons)
         self._focus_before: QWidget | None = None
-        self.addWidget(self.chat)
-        self.addWidget(self.report)
+        for view in (self.chat, self.report, self.versions):
+            self.addWidget(view)
         self.setFocusProxy(self.chat)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self.chat.dress(theme, icons)
         self.report.set_theme(theme, icons)
+        self.versions.set_theme(theme, icons)
 
     def show_state(self, state: AppState) -> None:
         self.chat.show_app(state)
         self.report.show_state(state)
-        wanted = self.report if state.report.is_open else self.chat
-        if self.currentWidget() is wanted:
+        self.versions.show_state(state)
+        before, wanted = self.currentWidget(), self._wanted(state)
+        if before is wanted:
             return
-        if wanted is self.report:
-            self._focus_before = QApplication.focusWidget()
-        had_focus = self.report.isAncestorOf(QApplication.focusWidget() or self)
+        focused = QApplication.focusWidget()
+        if before is self.chat:
+            self._focus_before = focused
+        had_focus = focused is not None and before is not None and before.isAncestorOf(focused)
         self.setCurrentWidget(wanted)
         self.setFocusProxy(wanted)
-        before = self._focus_before
         if wanted is self.chat and had_focus:
-            target = before if before is not None and before.isVisible() else self.chat
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+            target = self._focus_before
+            back = target if target is not None and target.isVisible() else self.chat
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _wanted(self, state: AppState) -> QWidget:
+        if state.versions.is_open:
+            return self.versions
+        return self.report if state.report.is_open else self.chat

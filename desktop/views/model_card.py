@@ -3,8 +3,10 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from core.api.following import Freshness
 from core.api.types import ErrorCode, ErrorDetail, ModelInfo
 from desktop import tellings, texts
+from desktop.freshness_texts import preparing
 from desktop.icons import Icons
 from desktop.state.models import ModelsState
 from desktop.theme import Theme, scaled
@@ -13,20 +15,25 @@ from desktop.views.card import Card
 from desktop.views.paragraph import Paragraph
 
 ICON_PX = 20
+CHOSEN_ROLES = frozenset({"embedder", "generator"})
+"""Another file can take their place."""
 _ICONS = {"embedder": "search", "reader": "quote", "generator": "pencil"}
 
 
 class ModelCard(Card):
     """Built once for each state of a model."""
 
-    another_wanted = Signal()
-    built_in_wanted = Signal()
+    another_wanted = Signal(str)
+    """The model's role."""
+    built_in_wanted = Signal(str)
     trusted = Signal()
     distrusted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons, model: ModelInfo, state: ModelsState) -> None:
         super().__init__(theme)
         self._theme, self._icons = theme, icons
+        self._cost = Paragraph(theme, role="meta", token="text3")
+        self._model = model
         role = tellings.model_role(model.role)
         self.searched = " ".join((role.title, role.advice, model.name, model.licence, "gguf")).casefold()
         self.setAccessibleName(f"{role.title}: {tellings.model_name(model)}, {tellings.model_facts(model)}")
@@ -43,41 +50,52 @@ class ModelCard(Card):
         column.addWidget(self._block(role.advice, "interface", "text2"))
         column.addSpacing(scaled(4))
         self._add_file(column, model)
-        if model.role == "generator":
+        if model.role in CHOSEN_ROLES:
             self._add_choice(column, model, state)
+
+    def show_library(self, passages: int, freshness: Freshness) -> None:
+        """What another choice costs in a library of so many passages, or how far the last one is."""
+        if self._model.role != "embedder":
+            return
+        is_at_work = not freshness.embedding.is_complete
+        self._cost.setText(preparing(freshness) + "." if is_at_work else tellings.embedder_cost(passages))
 
     def _add_file(self, column: QVBoxLayout, model: ModelInfo) -> None:
         if model.available:
             column.addWidget(self._block(tellings.model_name(model), "group", "text"))
             column.addWidget(self._block(tellings.model_facts(model), "meta", "text2"))
+            if note := tellings.model_note(model):
+                column.addWidget(self._block(note, "meta", "text2"))
         else:
             column.addWidget(self._block(self.tr("Not there"), "group", "warn"))
 
     def _add_choice(self, column: QVBoxLayout, model: ModelInfo, state: ModelsState) -> None:
         column.addSpacing(scaled(8))
-        if state.unknown_path:
+        is_chosen = state.role == model.role
+        if state.unknown_path and is_chosen:
             column.addWidget(self._question(state.unknown_path))
             return
-        if state.refused is not None:
+        if state.refused is not None and is_chosen:
             refusal = texts.sentence_for(state.refused.code, state.refused.detail)
             column.addWidget(self._block(str(refusal), "interface", "bad"))
         another = push_button(self.tr("Choose another model file…"))
         another.setEnabled(state.choosing is None)
-        another.clicked.connect(self.another_wanted)
+        another.clicked.connect(lambda: self.another_wanted.emit(model.role))
         built_in = push_button(self.tr("Back to the built-in model"), look="quiet")
         built_in.setVisible(not model.built_in)
-        built_in.clicked.connect(self.built_in_wanted)
+        built_in.clicked.connect(lambda: self.built_in_wanted.emit(model.role))
         buttons = QHBoxLayout()
         buttons.setSpacing(scaled(8))
         buttons.addWidget(another)
         buttons.addWidget(built_in)
         buttons.addStretch()
         column.addLayout(buttons)
-        if state.choosing is not None:
+        if state.choosing is not None and is_chosen:
             column.addWidget(self._block(self.tr("Looking at the file…"), "meta", "text2"))
-        else:
-            cost = self.tr("Nothing is read again. The first answer takes a few seconds longer.")
-            column.addWidget(self._block(cost, "meta", "text3"))
+            return
+        if model.role == "generator":
+            self._cost.setText(self.tr("Nothing is read again. The first answer takes a few seconds longer."))
+        column.addWidget(self._cost)
 
     def _question(self, path: str) -> QWidget:
         """An unknown file is used only on the person's word; leaving it is the easy answer."""

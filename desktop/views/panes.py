@@ -24,16 +24,16 @@ from desktop.views.pane_bar import PaneBar
 
 
 class Panes(QWidget):
-    """Arranges three widgets, and a fourth, the settings, in the place of the last two."""
+    """Arranges three widgets, and a fourth, such as the settings, in the place of the last two."""
 
-    settings_left = Signal()
-    """The person goes to a pane that the settings cover."""
+    cover_left = Signal()
+    """The person goes to a pane that is covered."""
 
     def __init__(self, theme: Theme, icons: Icons, panes: dict[Pane, QWidget], *, saved: tuple[int, ...]) -> None:
         super().__init__()
         self._panes = panes
         self._saved = saved
-        self._settings: QWidget | None = None
+        self._cover: QWidget | None = None
         self._focus_before: QWidget | None = None
         self._has_answer = False
         self._is_sized = False
@@ -61,14 +61,14 @@ class Panes(QWidget):
     @property
     def widths(self) -> tuple[int, ...]:
         """Of library, chat and page as they would be with room for three."""
-        if self.room is not Room.THREE or not self._is_sized or self._settings is not None:
+        if self.room is not Room.THREE or not self._is_sized or self._cover is not None:
             return self._saved
         return tuple(self._splitter.sizes()[: len(Pane)])
 
     def go_to(self, pane: Pane) -> None:
         """Show a pane and give it the focus."""
-        if self._settings is not None and pane is not Pane.LIBRARY:
-            self.settings_left.emit()
+        if self._cover is not None and pane is not Pane.LIBRARY:
+            self.cover_left.emit()
         self.current = pane
         self.library_open = pane is Pane.LIBRARY
         self._arrange()
@@ -77,30 +77,30 @@ class Panes(QWidget):
 
     def show_page(self, *, from_answer: bool) -> None:
         """Bring the page to sight, without the focus."""
-        if self._settings is not None:
-            self.settings_left.emit()
+        if self._cover is not None:
+            self.cover_left.emit()
         self._has_answer = from_answer
         if self.room is Room.ONE:
             self.current = Pane.PAGE
         self.library_open = False
         self._arrange()
 
-    def show_settings(self, settings: QWidget | None) -> None:
-        """Put the settings in place of conversation and page, or with None take them away again."""
-        if settings is self._settings:
+    def show_cover(self, cover: QWidget | None) -> None:
+        """Put a view in the place of conversation and page, or with None take it away again."""
+        if cover is self._cover:
             return
-        if self._settings is not None:
-            self._settings.hide()
-            self._settings.setParent(None)
+        if self._cover is not None:
+            self._cover.hide()
+            self._cover.setParent(None)
         else:
             self._focus_before = QApplication.focusWidget()
             self._saved = self.widths
-        self._settings = settings
-        if settings is not None:
-            self._splitter.addWidget(settings)
+        self._cover = cover
+        if cover is not None:
+            self._splitter.addWidget(cover)
         self._arrange()
         self._size()
-        if settings is None and self._focus_before is not None and self._focus_before.isVisible():
+        if cover is None and self._focus_before is not None and self._focus_before.isVisible():
             self._focus_before.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -156,7 +156,7 @@ class Panes(QWidget):
     def _size(self) -> None:
         """Give the panes the widths they were left with, or those they begin with."""
         handles = 2 * self._splitter.handleWidth()
-        if self._settings is not None:
+        if self._cover is not None:
             library = self._saved[0] if self._saved else scaled(LIBRARY_PX)
             self._splitter.setSizes([library, 0, 0, self.width() - library])
         elif self.room is Room.THREE:
@@ -170,13 +170,13 @@ class Panes(QWidget):
             library.setParent(self)
         elif not slides and self._splitter.indexOf(library) < 0:
             self._splitter.insertWidget(0, library)
-        in_settings = self._settings is not None
-        beside = self.current is Pane.LIBRARY and not in_settings
+        is_covered = self._cover is not None
+        beside = self.current is Pane.LIBRARY and not is_covered
         library.setVisible(self.library_open if slides else not one or beside)
         for pane in (Pane.CHAT, Pane.PAGE):
-            self._panes[pane].setVisible(not in_settings and (not one or self.current is pane))
-        if self._settings is not None:
-            self._settings.show()
+            self._panes[pane].setVisible(not is_covered and (not one or self.current is pane))
+        if self._cover is not None:
+            self._cover.show()
         self.bar.show_room(self.room, self.current, library_open=self.library_open, has_answer=self._has_answer)
         self._place_library()
 

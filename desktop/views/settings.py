@@ -23,6 +23,7 @@ from core.api.types import DocumentSummary
 from desktop import amounts
 from desktop.icons import Icons
 from desktop.prefs import TEXT_SIZES, THEMES, Prefs
+from desktop.state.app import AppState
 from desktop.state.library import OCR_CAN_BE_SET
 from desktop.state.models import ModelsState
 from desktop.state.ocr import OcrSettings
@@ -30,6 +31,7 @@ from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.document_row import paint_row_ground
 from desktop.views.filter_field import enable_clearing
+from desktop.views.library_rows import LibraryRows
 from desktop.views.model_card import ModelCard
 from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
@@ -84,8 +86,9 @@ class SettingsView(QWidget):
     closed = Signal()
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
-    another_model_wanted = Signal()
-    built_in_model_wanted = Signal()
+    another_model_wanted = Signal(str)
+    """The role it is for, as in ModelInfo."""
+    built_in_model_wanted = Signal(str)
     unknown_model_trusted = Signal()
     unknown_model_dropped = Signal()
     data_folder_wanted = Signal()
@@ -99,8 +102,10 @@ class SettingsView(QWidget):
         self._data_dir, self._keys = data_dir, tuple(keys)
         self._models = ModelsState()
         self.ocr = OcrRows(theme, self)
+        self.library = LibraryRows(theme, self)
         self._ocr_shown: tuple[object, ...] = ()
         self._groups: list[_Group] = []
+        self._model_cards: list[ModelCard] = []
         self._connections: int | None = None
         self._count = QLabel()
         set_ground(self, theme, "surface")
@@ -113,6 +118,13 @@ class SettingsView(QWidget):
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
+
+    def show_state(self, state: AppState) -> None:
+        self.show_models(state.models)
+        for card in self._model_cards:
+            card.show_library(state.library.totals.chunks, state.following.freshness)
+        self.library.show_following(state.following)
+        self.show_ocr(state.ocr, tuple(state.library.documents.values()))
 
     def show_models(self, models: ModelsState) -> None:
         if models != self._models:
@@ -143,7 +155,7 @@ class SettingsView(QWidget):
 
     @staticmethod
     def group_keys() -> tuple[str, ...]:
-        return ("appearance", "models", "scans", "privacy", "keys")
+        return ("appearance", "library", "models", "scans", "privacy", "keys")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
@@ -226,6 +238,7 @@ class SettingsView(QWidget):
     def _group_name(self, key: str) -> str:
         names = {
             "appearance": self.tr("Appearance"),
+            "library": self.tr("Library"),
             "models": self.tr("Models"),
             "scans": self.tr("Scanned pages"),
             "privacy": self.tr("Privacy"),
@@ -258,6 +271,8 @@ class SettingsView(QWidget):
         """All but models and scanned pages, which come later and change."""
         if key == "appearance":
             return self._appearance(prefs)
+        if key == "library":
+            return [*self.library.rows()]
         if key == "privacy":
             return self._privacy()
         return self._key_rows() if key == "keys" else []
@@ -311,7 +326,10 @@ class SettingsView(QWidget):
                 self._theme,
                 label=self.tr("Where your library is"),
                 effect=self._data_dir,
-                cost=self.tr("Your PDFs stay where they are. This folder holds what was read of them."),
+                cost=self.tr(
+                    "Your PDFs stay where they are. This folder holds what was read of them. What you remove is erased "
+                    "for good at the next removal, or when Pincite closes; until then Edit > Undo brings it back."
+                ),
                 control=show,
             ),
         ]
@@ -325,14 +343,13 @@ class SettingsView(QWidget):
         return rows
 
     def _fill_models(self) -> None:
-        cards = []
-        for model in self._models.models:
-            card = ModelCard(self._theme, self._icons, model, self._models)
+        cards = [ModelCard(self._theme, self._icons, model, self._models) for model in self._models.models]
+        for card in cards:
             card.another_wanted.connect(self.another_model_wanted)
             card.built_in_wanted.connect(self.built_in_model_wanted)
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
-            cards.append(card)
+        self._model_cards = cards
         self._refill("models", self._cards, cards)
 
     def _refill(self, key: str, layout: QVBoxLayout, rows: Sequence[Row]) -> None:

@@ -21,21 +21,23 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.closed.connect(lambda: act.show_settings(is_open=False))
     settings.theme_wanted.connect(window.theme_wanted)
     settings.text_percent_wanted.connect(window.text_percent_wanted)
-    settings.another_model_wanted.connect(lambda: _choose_model(window))
-    settings.built_in_model_wanted.connect(lambda: act.choose_generator(""))
-    settings.unknown_model_trusted.connect(lambda: act.choose_generator(act.state.models.unknown_path, trusted=True))
+    settings.another_model_wanted.connect(lambda role: _choose_model(window, role))
+    settings.built_in_model_wanted.connect(lambda role: act.choose_model(role, ""))
+    settings.unknown_model_trusted.connect(act.trust_unknown_model)
     settings.unknown_model_dropped.connect(act.drop_unknown_model)
     settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
+    settings.library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
+    settings.library.verify_wanted.connect(lambda: act.library.show_verify(is_open=True))
     settings.ocr.change_wanted.connect(act.change_ocr)
     settings.ocr.folder_wanted.connect(lambda: _choose_languages(window))
     settings.ocr.read_wanted.connect(act.try_again)
     return settings
 
 
-def _choose_model(window: "MainWindow") -> None:
+def _choose_model(window: "MainWindow", role: str) -> None:
     path = window.dialogs.choose_model(window)
     if path:
-        window.actions_taken.choose_generator(path)
+        window.actions_taken.choose_model(role, path)
 
 
 def _choose_languages(window: "MainWindow") -> None:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
 from desktop.prefs import THEMES
 from desktop.state.app import AppState
+from desktop.state.engine import EngineStatus
+from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
@@ -29,6 +31,7 @@ def window_menus(window: "MainWindow") -> dict[str, list[Entry]]:
         translate("menus", "&File"): _file(window),
         translate("menus", "&Edit"): _edit(window),
         translate("menus", "&View"): _view(window),
+        translate("menus", "&Library"): _library(window),
         translate("menus", "&Question"): _question(window),
         translate("menus", "&Document"): _document(window),
         translate("menus", "&Help"): _help(window),
@@ -48,8 +51,13 @@ def enable_actions(actions: Mapping[str, QAction], state: AppState, library: Lib
         **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
         **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
-        **dict.fromkeys(("ask_only", "remove", "reveal"), has_selection),
-        "report": has_selection or state.shown_document is not None,
+        "undo": state.undo.can_undo or field_to_undo() is not None,
+        **dict.fromkeys(("ask_only", "remove"), has_selection or library.selected_folder is not None),
+        "ask_only": has_selection,
+        "reveal": library.can_reveal and (has_selection or library.selected_folder is not None),
+        **dict.fromkeys(("report", "versions"), has_selection or state.shown_document is not None),
+        "together": library.can_be_together,
+        **_library_allowed(state, library),
         "try_again": bool(library.selected_to_read_again),
         "unlock": bool(library.selected_locked),
     }
@@ -57,6 +65,28 @@ def enable_actions(actions: Mapping[str, QAction], state: AppState, library: Lib
         allowed[f"citation_{number}"] = answered is not None and answered.citation(number) is not None
     for name, is_allowed in allowed.items():
         actions[name].setEnabled(is_allowed)
+
+
+def _library_allowed(state: AppState, library: LibraryView) -> dict[str, bool]:
+    folder, following = library.selected_folder, state.following
+    is_up = state.engine is EngineStatus.READY
+    return {
+        "check_folders": is_up and following.checking is None and bool(following.folders),
+        "pause": is_up and following.pausing is None,
+        "verify": is_up,
+        "locate": folder is not None and folder.state in LOCATABLE,
+        **dict.fromkeys(("unfollow", "forget"), folder is not None),
+    }
+
+
+def field_to_undo() -> QLineEdit | QPlainTextEdit | None:
+    """The field that has the focus, if something was written in it that can be undone."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit):
+        return field if field.isUndoAvailable() else None
+    if isinstance(field, QPlainTextEdit):
+        return field if field.document().isUndoAvailable() else None
+    return None
 
 
 def _file(window: "MainWindow") -> list[Entry]:
@@ -72,6 +102,8 @@ def _file(window: "MainWindow") -> list[Entry]:
 
 def _edit(window: "MainWindow") -> list[Entry]:
     return [
+        Command("undo", translate("menus", "Undo"), window.undo, (Standard.Undo,)),
+        None,
         Command("copy", translate("menus", "Copy"), lambda: _to_focus("copy"), (Standard.Copy,)),
         Command(
             "copy_answer", translate("menus", "Copy answer with sources"), window.chat.copy_answer, ("Ctrl+Shift+C",)
@@ -111,6 +143,28 @@ def _view(window: "MainWindow") -> list[Entry]:
     ]
 
 
+def _library(window: "MainWindow") -> list[Entry]:
+    library, act = window.library, window.actions_taken
+    return [
+        Command("check_folders", translate("menus", "Check folders now"), act.library.check_folders, ("F5",)),
+        Command(
+            "pause",
+            translate("menus", "Pause indexing"),
+            lambda: act.library.pause(paused=not act.state.following.is_paused),
+            is_checkable=True,
+        ),
+        Command("verify", translate("menus", "Verify library…"), lambda: act.library.show_verify(is_open=True)),
+        None,
+        Command("locate", translate("menus", "Locate folder…"), library.locate_selected),
+        Command(
+            "unfollow",
+            translate("menus", "Stop following, keep documents"),
+            lambda: library.forget_selected(keep_documents=True),
+        ),
+        Command("forget", translate("menus", "Forget folder"), library.forget_selected),
+    ]
+
+
 def _question(window: "MainWindow") -> list[Entry]:
     chat, page = window.chat, window.page
     citations = tuple(
@@ -147,11 +201,13 @@ def _document(window: "MainWindow") -> list[Entry]:
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
         None,
         Command("report", translate("menus", "How it was read…"), window.show_report_of_current, ("Alt+Return",)),
+        Command("versions", translate("menus", "Versions…"), window.show_versions_of_current),
+        Command("together", translate("menus", "These are versions of one document"), library.put_selected_together),
         Command("unlock", translate("menus", "Enter password…"), library.unlock_selected),
         Command("ask_only", translate("menus", "Ask only the selected"), library.ask_only_selected),
         Command("try_again", translate("menus", "Try again"), library.try_selected_again),
         Command("reveal", translate("menus", "Show in file manager"), library.reveal_selected),
-        Command("remove", translate("menus", "Remove from library…"), library.remove_selected, ("Del",), is_local=True),
+        Command("remove", translate("menus", "Remove from library"), library.remove_selected, ("Del",), is_local=True),
     ]
 
 

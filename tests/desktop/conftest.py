@@ -4,7 +4,7 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is asked for an application
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from core.api.following import FolderSummary
 from core.api.messages import Request
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, Verdict, VerdictCount
 from desktop import i18n
@@ -72,6 +73,8 @@ def document(
     reason: str = "",
     hidden: int = 0,
     recognised: int = 0,
+    is_away: bool = False,
+    newer: int | None = None,
 ) -> DocumentSummary:
     """A row of the library, as the engine would tell it."""
     path = path or f"/papers/Letters/Letter {number}.pdf"
@@ -92,6 +95,9 @@ def document(
         added_at="2025-01-01T00:00:00Z",
         hidden_pages=hidden,
         recognised_pages=recognised,
+        is_away=is_away,
+        newer_version=None if newer is None else DocumentId(newer),
+        versions=1 if newer is None else 2,
     )
 
 
@@ -104,7 +110,6 @@ class ReadyAnswers(Dialogs):
         self.folder = ""
         self.files: list[str] = []
         self.model = ""
-        self.remove = False
 
     def choose_folder(self, parent: QWidget) -> str:
         self.asked.append("folder")
@@ -122,9 +127,9 @@ class ReadyAnswers(Dialogs):
         self.asked.append("language folder")
         return self.folder
 
-    def confirm_removal(self, parent: QWidget, documents: Sequence[DocumentSummary]) -> bool:
-        self.asked.append(f"remove {len(documents)}")
-        return self.remove
+    def locate_folder(self, parent: QWidget, folder: FolderSummary) -> str:
+        self.asked.append(f"locate {folder.path}")
+        return self.folder
 
     def about(self, parent: QWidget, version: str) -> None:
         self.asked.append(f"about {version}")

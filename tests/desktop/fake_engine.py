@@ -1,7 +1,8 @@
 """An engine for tests: a real process that speaks the codec on its pipes and follows a script instead of a library.
 
 `write_script` makes the script, `command` the command line. What a script does not say about listing, models,
-opening, rendering, reports and OCR is answered from its documents; any other request without a reply is left open.
+opening, rendering, reports, OCR, folders, versions and pausing is answered from its documents and folders; any other
+request without a reply is left open.
 """
 
 import base64
@@ -15,6 +16,7 @@ from typing import Any, BinaryIO
 
 from core.api import messages
 from core.api.codec import event_from_line, plain, request_from_line, to_line
+from core.api.following import FolderSummary, Version
 from core.api.messages import DocumentOpened, DocumentReported, Done, Event, LibraryListing, Ocr, PageImage, Request
 from core.api.reports import DocumentReport, OcrState
 from core.api.types import DocumentSummary, JobId, LibraryTotals, ModelInfo, PageGeometry
@@ -61,6 +63,7 @@ def write_script(
     path: Path,
     *,
     documents: Sequence[DocumentSummary] = (),
+    folders: Sequence[FolderSummary] = (),
     models: Sequence[ModelInfo] = (),
     replies: Replies | None = None,
     greeting: Sequence[Step] | None = None,
@@ -68,6 +71,7 @@ def write_script(
     """`greeting` is what the process says first; by default it is ready with the documents."""
     script = {
         "documents": plain(tuple(documents)),
+        "folders": plain(tuple(folders)),
         "models": plain(tuple(models)),
         "replies": {name: [[_packed(s) for s in steps] for steps in times] for name, times in (replies or {}).items()},
         "greeting": [_packed(step) for step in (greeting if greeting is not None else [ready(documents)])],
@@ -164,6 +168,21 @@ class _Engine:
             case messages.ListModels(job=job):
                 models = json.dumps({"type": "Done", "job": job, "result": {"type": "Models", **self._models()}})
                 self._say(event_from_line(models.encode()))
+            case messages.ListFolders(job=job):
+                folders = json.dumps({"type": "Done", "job": job, "result": {"type": "Folders", **self._folders()}})
+                self._say(event_from_line(folders.encode()))
+            case messages.PauseIndexing(job=job, paused=paused):
+                self._say(Done(job, messages.IndexingPaused(paused)))
+            case messages.ShowOcr(job=job):
+                self._say(Done(job, Ocr(OCR)))
+            case messages.ChangeOcr(job=job):
+                changed = OcrState(request.enabled, request.languages, OCR.available, request.folder)
+                self._say(Done(job, Ocr(changed)))
+            case _:
+                self._answer_about_document(request)
+
+    def _answer_about_document(self, request: Request) -> None:
+        match request:
             case messages.OpenDocument(job=job, document_id=document_id):
                 document = self._documents[document_id]
                 pages = tuple(PageGeometry(str(n + 1), *A4, 0) for n in range(document.page_count))
@@ -173,13 +192,14 @@ class _Engine:
             case messages.ReportDocument(job=job, document_id=document_id):
                 verdicts = self._documents[document_id].verdicts
                 self._say(Done(job, DocumentReported(document_id, DocumentReport(verdicts=verdicts))))
-            case messages.ShowOcr(job=job):
-                self._say(Done(job, Ocr(OCR)))
-            case messages.ChangeOcr(job=job):
-                changed = OcrState(request.enabled, request.languages, OCR.available, request.folder)
-                self._say(Done(job, Ocr(changed)))
+            case messages.ListVersions(job=job, document_id=document_id):
+                document = self._documents[document_id]
+                self._say(Done(job, messages.Versions((Version(document_id, document.name, document.path),))))
             case messages.Ask() | messages.AddPaths() | messages.Cancel() | _:
                 pass
+
+    def _folders(self) -> dict[str, Any]:
+        return {"folders": self._script["folders"]}
 
     def _models(self) -> dict[str, Any]:
         return {"models": self._script["models"]}

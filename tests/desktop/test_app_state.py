@@ -34,6 +34,7 @@ from desktop.state.models import ModelsState, choice_dropped, choice_started, re
 from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Remedy, Severity, dismissed, worst
 from desktop.state.page import document_shown, opening
 from desktop.state.panes import Pane, Room, next_pane, pane_widths, room_for
+from desktop.state.undo import Deed, DeedKind, deed_started
 from tests.desktop.conftest import document
 
 TOTALS = LibraryTotals()
@@ -51,6 +52,10 @@ def _added(status: DocumentStatus, *, unchanged: bool = False) -> AddedFile:
 
 def _adding(state: AppState) -> AppState:
     return replace(state, jobs=add_started(state.jobs, JobId(5), ("/papers",)))
+
+
+def _removing(state: AppState, job: int) -> AppState:
+    return replace(state, undo=deed_started(state.undo, JobId(job), Deed(DeedKind.REMOVED, (DocumentId(1),))))
 
 
 # --- first run
@@ -146,8 +151,8 @@ def test_adding_what_is_there_already_says_so() -> None:
 
 
 def test_the_same_toast_twice_is_two_toasts() -> None:
-    once = reduce_app(_ready(), [Done(JobId(3), RemovedDocuments(2))])
-    twice = reduce_app(once, [Done(JobId(4), RemovedDocuments(2))])
+    once = reduce_app(_removing(_ready(), 3), [Done(JobId(3), RemovedDocuments(2))])
+    twice = reduce_app(_removing(once, 4), [Done(JobId(4), RemovedDocuments(2))])
     assert once.toast != twice.toast
 
 

@@ -19,6 +19,7 @@ from core.api.types import AnswerMode, DocumentId, ErrorCode, JobId, LibraryTota
 from desktop.state.chat import (
     ChatState,
     ScopeChip,
+    Standing,
     ask_started,
     asked_scope,
     citation_closed,
@@ -31,6 +32,7 @@ from desktop.state.chat import (
     scope_set,
     stop_requested,
     uncited_passages,
+    with_standings,
 )
 from tests.desktop.conftest import document
 from tests.desktop.samples import (
@@ -157,9 +159,17 @@ def test_a_citation_is_open_until_it_is_closed() -> None:
     assert citation_closed(state).open_citation is None
 
 
-def test_removed_documents_are_remembered() -> None:
-    state = after(asked(), Done(JOB, answer()), DocumentsGone((LEASE, LETTER), LibraryTotals()))
-    assert state.gone == {LEASE}, "those that are cited, for the others have no chip to dim"
+def test_how_cited_documents_stand_is_known_and_of_no_others() -> None:
+    state = after(asked(), Done(JOB, answer()))
+    assert with_standings(state, {}).standings == {LEASE: Standing.REMOVED}
+    for lease, standing in (
+        (document(LEASE), None),
+        (document(LEASE, is_away=True, newer=LETTER), Standing.AWAY),
+        (document(LEASE, newer=LETTER), Standing.OLDER),
+    ):
+        stood = with_standings(state, {LEASE: lease, LETTER: document(LETTER, is_away=True)})
+        assert stood.standings == ({} if standing is None else {LEASE: standing})
+        assert with_standings(stood, {LEASE: lease}) is stood, "nothing changed, so nothing is drawn anew"
 
 
 def test_each_number_stands_once_in_the_list_of_citations() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.api.types import Sentence
+from desktop.state.chat import Standing
 from desktop.views.answer_text import JOINER, OBJECT, AnswerText
 from desktop.views.chip import CitationChip
 from tests.desktop.samples import LEASE, SENTENCES, citation, looks, sentence
@@ -19,14 +20,14 @@ def _text(qtbot: QtBot, *sentences: Sentence, is_quotes: bool = False, width: in
     theme, _ = looks()
     text = AnswerText(theme, is_quotes=is_quotes)
     qtbot.addWidget(text)
-    text.show_sentences(sentences, open_number=None, gone=frozenset())
+    text.show_sentences(sentences, open_number=None, standings={})
     text.resize(width, text.heightForWidth(width))
     text.show()
     return text
 
 
 def _show(text: AnswerText, *sentences: Sentence, open_number: int | None = None) -> None:
-    text.show_sentences(sentences, open_number=open_number, gone=frozenset())
+    text.show_sentences(sentences, open_number=open_number, standings={})
     text.resize(text.width(), text.heightForWidth(text.width()))
 
 
@@ -93,7 +94,7 @@ def test_an_open_citation_looks_open(qtbot: QtBot) -> None:
 
 def test_a_removed_document_is_told_by_its_chips(qtbot: QtBot) -> None:
     text = _text(qtbot, *SENTENCES)
-    text.show_sentences(SENTENCES, open_number=None, gone=frozenset({LEASE}))
+    text.show_sentences(SENTENCES, open_number=None, standings={LEASE: Standing.REMOVED})
     assert {chip.accessibleDescription() for chip in text.chips()} == {"The document was removed"}
 
 

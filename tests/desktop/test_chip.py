@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.state.chat import Standing
 from desktop.theme import THEME_NAMES, scaled
 from desktop.views.chip import HALO_PX, HIT_HEIGHT_PX, CitationChip, chip_width
 from tests.desktop.samples import citation, looks
@@ -25,7 +26,7 @@ def chips(qtbot: QtBot) -> ChipMaker:
     rows = []
 
     def make(
-        count: int = 1, name: str = "light", *, is_open: bool = False, is_gone: bool = False
+        count: int = 1, name: str = "light", *, is_open: bool = False, standing: Standing | None = None
     ) -> list[CitationChip]:
         theme, _ = looks(name)
         row = QWidget()
@@ -34,7 +35,7 @@ def chips(qtbot: QtBot) -> ChipMaker:
         layout = QHBoxLayout(row)
         made = [CitationChip(theme, row) for _ in range(count)]
         for number, chip in enumerate(made, start=1):
-            chip.set_citation(citation(number), is_open=is_open, is_gone=is_gone)
+            chip.set_citation(citation(number), is_open=is_open, standing=standing)
             layout.addWidget(chip)
         qtbot.addWidget(row)
         row.show()
@@ -95,15 +96,17 @@ def test_screen_readers_hear_number_document_and_page(chips: ChipMaker, qtbot: Q
 def test_its_state_is_told_in_words(chips: ChipMaker, qtbot: QtBot) -> None:
     (open_chip,) = chips(is_open=True)
     assert open_chip.accessibleDescription() == "Its page is open"
-    (gone,) = chips(is_gone=True)
+    (gone,) = chips(standing=Standing.REMOVED)
     assert gone.accessibleDescription() == "The document was removed"
+    (older,) = chips(is_open=True, standing=Standing.OLDER)
+    assert older.accessibleDescription() == "From an older version. Its page is open"
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)
 def test_every_state_looks_different(chips: ChipMaker, qtbot: QtBot, name: str) -> None:
     (rest,) = chips(name=name)
     (opened,) = chips(name=name, is_open=True)
-    (gone,) = chips(name=name, is_gone=True)
+    (gone,) = chips(name=name, standing=Standing.REMOVED)
     pictures = [chip.grab().toImage() for chip in (rest, opened, gone)]
     rest.set_lit(is_lit=True)
     pictures.append(rest.grab().toImage())

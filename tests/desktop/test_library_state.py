@@ -61,15 +61,20 @@ def test_progress_names_the_page_of_the_file_at_work() -> None:
 # --- jobs
 
 
-def test_the_job_at_work_comes_before_those_that_wait() -> None:
-    state = add_started(add_started(JobsState(), JobId(1), ("/a",)), JobId(2), ("/b",))
-    assert state.current is not None
-    assert state.current.job == 1
-    state = reduce_jobs(state, Progress(JobId(2), Stage.READING, 1, 10))
-    assert state.current is not None
-    assert state.current.job == 2
-    state = reduce_jobs(state, Done(JobId(2), LibraryListing((), TOTALS)))
-    assert [job.job for job in state.adding] == [1]
+def test_the_newest_job_is_at_work_and_the_others_wait_until_the_engine_goes_on_with_them() -> None:
+    state = reduce_jobs(add_started(JobsState(), JobId(1), ("/a",)), Progress(JobId(1), Stage.READING, 1, 10))
+    state = add_started(add_started(state, JobId(2), ("/b",)), JobId(3), ("/c",))
+
+    def turns(jobs: JobsState) -> list[int]:
+        return [job.job for job in (jobs.current, *jobs.waiting) if job is not None]
+
+    assert turns(state) == [3, 2, 1], "what was dropped last comes first"
+    assert turns(reduce_jobs(state, Progress(JobId(2), Stage.READING, 1, 10))) == [2, 3, 1], "the engine knows better"
+    state = reduce_jobs(state, Done(JobId(3), LibraryListing((), TOTALS)))
+    assert turns(state) == [2, 1]
+    assert reduce_jobs(state, Progress(JobId(9), Stage.CHECKING, 1, 10)) == state, (
+        "a look through the library is no job"
+    )
 
 
 def test_a_job_that_was_asked_to_stop_says_so_until_it_ends() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import Progress
@@ -164,10 +165,44 @@ def test_numbers_change_at_most_once_a_second(panel: JobPanel) -> None:
     assert panel._percent.text() == "10.0 %"
 
 
-def test_jobs_that_wait_are_counted_and_the_panel_goes_with_the_last(panel: JobPanel) -> None:
-    first = AddJob(JobId(1), ("/a", "/b"), Progress(JobId(1), Stage.READING, 1, 10))
-    panel.show_jobs(JobsState((first, AddJob(JobId(2), ("/c",)))), need_help=0)
+def _waiting(panel: JobPanel) -> list[str]:
+    return [label.text() for label in panel.waiting.findChildren(QLabel) if label.isVisibleTo(panel)]
+
+
+def test_jobs_that_wait_stand_below_and_can_be_stopped_one_by_one(panel: JobPanel, qtbot: QtBot) -> None:
+    jobs = tuple(AddJob(JobId(n), (f"/papers/{n}",)) for n in range(1, 6))
+    first = AddJob(JobId(6), ("/a", "/b"), Progress(JobId(6), Stage.READING, 1, 10))
+    panel.show_jobs(JobsState((*jobs, first), at_work=JobId(6)), need_help=0)
     assert panel._name.text() == "Indexing 2 items"
-    assert panel._pace.text().endswith("1 more waiting")
+    assert _waiting(panel) == ["5", "Waiting", "4", "Waiting", "3", "Waiting", "2 more waiting"]
+    button = next(b for b in panel.waiting.findChildren(QToolButton) if b.accessibleName() == "Stop reading 4")
+    with qtbot.waitSignal(panel.stop_wanted) as wanted:
+        button.click()
+    assert wanted.args == [4]
+    panel.show_jobs(JobsState((first,), at_work=JobId(6)), need_help=0)
+    assert not panel.waiting.isVisible()
+
+
+def test_a_paused_job_says_so_and_goes_on_when_asked(panel: JobPanel, qtbot: QtBot) -> None:
+    job = _job(Progress(JobId(1), Stage.READING, 5204, 12_590, rate_per_minute=212.4, seconds_left=360.0))
+    panel.show_jobs(job, need_help=0)
+    with qtbot.waitSignal(panel.pause_wanted) as wanted:
+        panel.pause.click()
+    assert wanted.args == [True]
+    panel.show_jobs(job, need_help=0, is_paused=True)
+    assert [panel._percent.text(), panel._left.text(), panel._pace.text()] == [
+        "41.3 %",
+        "",
+        "Paused. You can ask meanwhile.",
+    ]
+    assert panel.pause.accessibleName() == "Resume indexing"
+    with qtbot.waitSignal(panel.pause_wanted) as wanted:
+        panel.pause.click()
+    assert wanted.args == [False]
+
+
+def test_the_panel_goes_with_the_last_job(panel: JobPanel) -> None:
+    panel.show_jobs(_job(), need_help=0)
+    assert panel.isVisible()
     panel.show_jobs(JobsState(), need_help=0)
     assert not panel.isVisible()

@@ -16,13 +16,15 @@ from core.api.messages import (
     Ask,
     Cancel,
     Cancelled,
+    DocumentChanged,
     DocumentsGone,
     Done,
     OpenDocument,
     Progress,
     RemovedDocuments,
-    RemoveDocuments,
     RenderPage,
+    RestoredDocuments,
+    RestoreDocuments,
     SentenceReady,
 )
 from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Scope, Stage
@@ -135,18 +137,31 @@ def test_a_password_is_sent_with_the_document_alone(run_app: RunApp) -> None:
     assert (sent.paths, sent.password, sent.again) == (("/papers/Locked.pdf",), "harbour", True)
 
 
-def test_nothing_is_removed_without_a_yes(run_app: RunApp) -> None:
+def test_a_removed_document_goes_without_a_question_and_comes_back_by_undo(run_app: RunApp) -> None:
     gone = DocumentsGone((DocumentId(2),), LibraryTotals(3, 1, 68))
-    app = run_app(documents=PAPERS, replies={"RemoveDocuments": [[gone, Done(NOTHING, RemovedDocuments(1))]]})
+    back = DocumentChanged(LETTER, LibraryTotals(4, 2, 71))
+    replies = {
+        "RemoveDocuments": [[gone, Done(NOTHING, RemovedDocuments(1))]],
+        "RestoreDocuments": [[back, Done(NOTHING, RestoredDocuments(1))]],
+    }
+    app = run_app(documents=PAPERS, replies=replies)
+    assert not app.window.menu_actions["undo"].isEnabled()
     _click_row(app, 2)
+    app.window.library.tree.setFocus()
     QTest.keyClick(app.window.library.tree, Qt.Key.Key_Delete)
-    assert app.dialogs.asked == ["remove 1"]
-    assert not app.sent_of(RemoveDocuments)
-    app.dialogs.remove = True
-    app.window.library.remove_selected()
-    app.wait_until(lambda state: 2 not in state.library.documents)
-    assert app.window.chat.toast.text == "1 document removed. The files stay where they are."
-    assert app.window.status.text == "3 documents · 68 pages"
+    app.wait_until(lambda state: state.undo.can_undo)
+    assert 2 not in app.state.library.documents
+    toast = app.window.chat.toast
+    assert toast.isVisible()
+    assert toast.text.startswith("1 document removed; the files stay.")
+    assert app.window.library.tree.hasFocus()
+    assert [d.id for d in app.window.library.selected] == [4], "the keyboard goes on to the next row"
+    toast.action.click()
+    app.wait_until(lambda state: 2 in state.library.documents and not state.undo.can_undo)
+    assert len(app.sent_of(RestoreDocuments)) == 1
+    assert toast.text == "1 document back in your library."
+    assert not toast.offers_action
+    assert not app.window.menu_actions["undo"].isEnabled()
 
 
 def test_several_selected_documents_can_be_asked_alone(run_app: RunApp) -> None:

@@ -71,7 +71,10 @@ def test_remedies_have_words_and_no_remedy_has_none() -> None:
 @pytest.mark.parametrize(
     ("toast", "words"),
     [
-        (Toast(1, "removed", 1), "1 document removed. The files stay where they are."),
+        (
+            Toast(1, "removed", 1),
+            "1 document removed; the files stay. Erased for good at the next removal, or when Pincite closes.",
+        ),
         (Toast(1, "added", 74, 3, 1), "74 documents ready. 3 need you. 1 file of another kind skipped."),
         (Toast(1, "added", 1, 1, 2), "1 document ready. 1 needs you. 2 files of another kind skipped."),
         (Toast(1, "unchanged", 2), "Nothing new: 2 documents stood in your library already."),

@@ -10,7 +10,8 @@ from core.api.messages import Cancelled, Done, Event, Failed, RemovedDocuments
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelRequested, CancelToken
 from core.child import ChildDied
-from core.engine import jobs
+from core.engine import outcomes
+from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Rest, Steps, Task
 from core.engine.jobs import Jobs, Lane, LaneRules, Work
 from core.errors import UserError
 
@@ -25,13 +26,13 @@ class Bench:
         self.events: Queue[Event] = Queue()
         self.unblocked = threading.Event()
         lanes = {
-            Lane.INGEST: LaneRules(self.unblocked.set),
+            Lane.ANSWER: LaneRules(self.unblocked.set),
             Lane.PAGES: LaneRules(self.unblocked.set, newest_first=True, most_waiting=2),
         }
-        self.jobs = Jobs(lanes, self.events.put)
+        self.jobs = Jobs(lanes, IndexingQueue(self.unblocked.set), self.events.put)
 
-    def start(self, number: int, work: Work, lane: Lane = Lane.INGEST) -> bool:
-        return self.jobs.submit(JobId(number), lane, work)
+    def start(self, number: int, work: Work, lane: Lane = Lane.ANSWER) -> bool:
+        return self.jobs.submit(JobId(number), (lane, work))
 
     def next(self) -> Event:
         return self.events.get(timeout=WAIT_S)
@@ -117,7 +118,7 @@ def test_a_running_job_ends_at_its_next_check(bench: Bench) -> None:
 
 
 def test_what_a_cancelled_job_waits_for_is_ended_after_a_grace(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "GRACE_S", 0.01)
+    monkeypatch.setattr(outcomes, "GRACE_S", 0.01)
     running = threading.Event()
 
     def stuck(_: CancelToken) -> RemovedDocuments:
@@ -200,3 +201,40 @@ def test_a_cancellation_that_races_the_start_ends_the_job_once(bench: Bench, att
 def test_cancel_requested_out_of_the_blue_is_a_cancellation(bench: Bench) -> None:
     bench.start(1, raising(CancelRequested()))
     assert bench.next() == Cancelled(JobId(1))
+
+
+def test_a_job_of_the_queue_ends_like_any_other_and_whoever_planned_it_hears_of_it_first(bench: Bench) -> None:
+    heard: list[tuple[Outcome, bool]] = []
+
+    def steps(task: Task) -> Steps:
+        yield Rest.FREE
+        return RESULT
+
+    def end(outcome: Outcome) -> None:
+        heard.append((outcome, bench.events.empty()))
+
+    assert bench.jobs.submit(JobId(1), Indexing(Rank.DROP, steps, end))
+    assert bench.next() == Done(JobId(1), RESULT)
+    assert heard == [(RESULT, True)]
+    assert not bench.jobs.is_open(JobId(1))
+
+
+def test_a_job_of_the_queue_is_cancelled_by_its_number_and_its_number_is_free_again(bench: Bench) -> None:
+    go = threading.Event()
+
+    def steps(task: Task) -> Steps:
+        yield Rest.HELD
+        assert go.wait(WAIT_S)
+        yield Rest.FREE
+        return RESULT
+
+    assert bench.jobs.submit(JobId(1), Indexing(Rank.DROP, steps))
+    assert bench.jobs.submit(JobId(2), Indexing(Rank.SYNC, steps))
+    assert not bench.start(1, lambda _: RESULT)
+    bench.jobs.cancel(JobId(2))
+    assert bench.next() == Cancelled(JobId(2))
+    bench.jobs.cancel(JobId(1))
+    go.set()
+    assert bench.next() == Cancelled(JobId(1))
+    assert bench.start(1, lambda _: RESULT)
+    assert bench.next() == Done(JobId(1), RESULT)

@@ -1,8 +1,9 @@
 """The text index on real Tantivy."""
 
+import json
 import math
-import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId
-from core.index.text import LARGE_SCOPE, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
+from core.index.seals import segment_checks
+from core.index.text import LARGE_SCOPE, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
 
 Texts = dict[int, str]
 
@@ -27,9 +29,12 @@ def entry(number: int, text: str, context: str = "") -> TextEntry:
     return TextEntry(ChunkId(number), text, context)
 
 
+def put(index: TextIndex, *entries: TextEntry, mark: Mark = Mark(1, 1)) -> None:  # noqa: B008  # a value
+    index.replace([each.chunk_id for each in entries], entries, mark)
+
+
 def fill(index: TextIndex, texts: Texts) -> None:
-    index.add(entry(number, text) for number, text in texts.items())
-    index.commit((len(texts), 7))
+    put(index, *(entry(number, text) for number, text in texts.items()), mark=Mark(len(texts), 7))
 
 
 def found(index: TextIndex, question: str, *, allowed: set[int] | None = None, limit: int = 10) -> list[int]:
@@ -88,8 +93,7 @@ def test_a_question_of_stop_words_is_still_asked(index: TextIndex) -> None:
 
 
 def test_headings_count_and_decide_between_equal_bodies(index: TextIndex) -> None:
-    index.add([entry(1, "It lasts two years."), entry(2, "It lasts two years.", "Lease > Warranty"), entry(3, "x")])
-    index.commit((1, 1))
+    put(index, entry(1, "It lasts two years."), entry(2, "It lasts two years.", "Lease > Warranty"), entry(3, "x"))
     assert found(index, "warranty lasts")[0] == 2
     assert found(index, "lease") == [2]
 
@@ -102,35 +106,45 @@ def test_unspaced_scripts_are_found_by_pairs_of_letters(index: TextIndex) -> Non
     assert found(index, "สินค้า") == [3]
 
 
-def test_what_is_not_committed_is_not_found(index: TextIndex) -> None:
-    index.add([entry(1, "rent")])
-    assert found(index, "rent") == []
-    index.commit((1, 1))
-    assert found(index, "rent") == [1]
-
-
 def test_removed_chunks_are_gone_also_after_opening_again(tmp_path: Path) -> None:
     """Deleting by term on an unsigned field does nothing and says nothing."""
     first = TextIndex(tmp_path)
     fill(first, {number: f"rent number{number}" for number in range(1, 11)})
-    first.remove([ChunkId(2), ChunkId(3), ChunkId(99)])
-    first.commit((12, 8))
+    first.replace([ChunkId(2), ChunkId(3), ChunkId(99)], (), Mark(12, 8))
     assert 2 not in found(first, "rent")
     assert first.chunk_count == 8
     first.close()
     second = TextIndex(tmp_path)
     assert sorted(found(second, "rent")) == [1, 4, 5, 6, 7, 8, 9, 10]
-    assert second.position == (12, 8)
+    assert second.mark == Mark(12, 8)
+    assert second.chunk_ids() == {1, 4, 5, 6, 7, 8, 9, 10}
     second.close()
 
 
-def test_the_position_is_part_of_the_commit(tmp_path: Path) -> None:
+def test_a_chunk_that_comes_back_is_there_once(index: TextIndex) -> None:
+    fill(index, {1: "rent", 2: "deposit"})
+    put(index, entry(1, "garden"), entry(3, "rent"))
+    put(index, entry(1, "garden"))
+    assert (found(index, "rent"), found(index, "garden"), index.chunk_count) == ([3], [1], 3)
+
+
+def test_hidden_chunks_are_not_found(index: TextIndex) -> None:
+    fill(index, {number: "rent " * (101 - number) for number in range(1, 101)})
+    without = {ChunkId(id_) for id_ in range(1, 96)}
+    hits = index.search("rent", allowed=None, limit=3, without=without)
+    assert [hit.chunk_id for hit in hits] == [96, 97, 98]
+    assert [hit.chunk_id for hit in index.search("rent", allowed=frozenset({ChunkId(95)}), limit=3, without=without)] == []
+
+
+def test_the_mark_is_part_of_the_commit(tmp_path: Path) -> None:
     index = TextIndex(tmp_path)
-    reached = [index.position]
-    for position in ((5, 2**62 - 1), (6, 0)):
-        index.commit(position)
-        reached.append(index.position)
-    assert reached == [None, (5, 2**62 - 1), (6, 0)]
+    reached = [index.mark]
+    for mark in (Mark(5, 2**62 - 1), Mark(6, 0, filled=2**40)):
+        index.replace((), (), mark)
+        index.close()
+        index = TextIndex(tmp_path)
+        reached.append(index.mark)
+    assert reached == [None, (5, 2**62 - 1, 0), (6, 0, 2**40)]
     assert index.chunk_count == 0
     index.close()
 
@@ -160,34 +174,49 @@ def test_inverse_document_frequency_is_that_of_bm25(index: TextIndex) -> None:
     assert idf["absent"] == pytest.approx(math.log(1 + 3.5 / 0.5))
 
 
-def test_analysis_folds_stems_and_drops_stop_words(index: TextIndex) -> None:
-    assert index.analyze("What are the Résumés of running managers?") == ["resum", "run", "manag"]
+def test_analysis_folds_stems_and_drops_stop_words() -> None:
+    assert Analysers().analyze("What are the Résumés of running managers?") == ["resum", "run", "manag"]
 
 
 def test_unspaced_scripts_are_analysed_and_counted_as_pairs_of_letters(index: TextIndex) -> None:
     fill(index, {1: "東京都", 2: "京都", 3: "rent"})
-    assert index.analyze("the 東京都 rent") == ["rent", "東京", "京都"]
+    assert Analysers().analyze("the 東京都 rent") == ["rent", "東京", "京都"]
     idf = index.inverse_document_frequencies(["東京", "京都"])
     assert idf["東京"] == pytest.approx(math.log(1 + 2.5 / 1.5))
     assert idf["京都"] == pytest.approx(math.log(1 + 1.5 / 2.5))
 
 
-def test_a_file_with_a_flipped_bit_is_not_opened(tmp_path: Path) -> None:
+def test_a_file_with_a_flipped_bit_is_noticed(tmp_path: Path) -> None:
     index = TextIndex(tmp_path)
     fill(index, {number: f"rent number{number}" for number in range(1, 200)})
     index.close()
-    originals = {path: path.read_bytes() for path in tmp_path.iterdir() if path.stat().st_size > 60}
+    (tmp_path / "stray.term").write_bytes(b"removed words" * 9)
+    originals = {path: path.read_bytes() for path in tmp_path.glob("*.*") if path.suffix not in (".json", ".lock")}
+    assert [name for name in segment_checks(tmp_path) if name is not None] == []
+    assert [path for path in originals if not path.exists()] == [tmp_path / "stray.term"]
     for path, content in originals.items():
-        if path.name.startswith(".") or path.name == "meta.json":
-            continue
-        path.write_bytes(content[:20] + bytes([content[20] ^ 4]) + content[21:])
-        with pytest.raises(TextIndexFailed, match="damaged"):
-            TextIndex(tmp_path)
-        path.write_bytes(content[:-30])
-        with pytest.raises(TextIndexFailed):
-            TextIndex(tmp_path)
-        path.write_bytes(content)
+        for damaged in (content[:20] + bytes([content[20] ^ 4]) + content[21:], content[:-30], content[:5], b""):
+            if path.exists():
+                path.write_bytes(damaged)
+                assert [name for name in segment_checks(tmp_path) if name is not None] == [path.name]
+                path.write_bytes(content)
     TextIndex(tmp_path).close()
+
+
+def test_a_list_of_segments_that_loses_or_brings_back_a_chunk_is_noticed(tmp_path: Path) -> None:
+    """It has no checksum of its own, and Tantivy believes it."""
+    index = TextIndex(tmp_path)
+    fill(index, {number: f"rent number{number}" for number in range(1, 200)})
+    index.replace([ChunkId(7)], (), Mark(9, 9))
+    index.close()
+    listing = json.loads((tmp_path / "meta.json").read_bytes())
+    largest = max(listing["segments"], key=lambda segment: segment["max_doc"])
+    for change in ({"deletes": None}, {"max_doc": largest["max_doc"] - 1}):
+        changed = {**listing, "segments": [{**s, **change} if s is largest else s for s in listing["segments"]]}
+        (tmp_path / "meta.json").write_text(json.dumps(changed))
+        if "meta.json" not in segment_checks(tmp_path):
+            with pytest.raises(TextIndexFailed):
+                TextIndex(tmp_path)
 
 
 def test_a_list_of_segments_that_cannot_be_read_is_an_error_not_a_crash(tmp_path: Path) -> None:
@@ -213,18 +242,26 @@ def test_an_interrupt_is_no_error_of_the_library() -> None:
 
 
 def test_a_second_writer_is_an_error(index: TextIndex, tmp_path: Path) -> None:
+    fill(index, {1: "rent"})
     with pytest.raises(TextIndexFailed, match="Lock"):
-        TextIndex(tmp_path)
+        fill(TextIndex(tmp_path), {2: "rent"})
 
 
-def test_writing_into_a_folder_that_is_gone_is_an_error(tmp_path: Path) -> None:
+def test_what_was_committed_is_found_after_a_write_that_failed(tmp_path: Path) -> None:
     folder = tmp_path / "index"
     folder.mkdir()
     index = TextIndex(folder)
-    shutil.rmtree(folder)
-    index.add([entry(1, "rent")])
+    fill(index, {1: "rent"})
+    folder.rename(tmp_path / "elsewhere")
     with pytest.raises(TextIndexFailed):
-        index.commit((1, 1))
+        fill(index, {2: "rent"})
+    with suppress(TextIndexFailed):
+        index.give_up_writing()
+    assert found(index, "rent") == [1]
+    (tmp_path / "elsewhere").rename(folder)
+    fill(index, {2: "rent"})
+    assert sorted(found(index, "rent")) == [1, 2]
+    index.close()
 
 
 awkward = st.text(
@@ -236,7 +273,7 @@ awkward = st.text(
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(question=st.one_of(awkward, st.text(st.characters(), max_size=100), awkward.map(lambda text: text * 70)))
 def test_no_question_is_an_error(index: TextIndex, question: str) -> None:
-    if index.position is None:
+    if index.mark is None:
         fill(index, {1: "a b 1.2 東京 x@y.zz", 2: "ab a-b AB-12.3 🎉 é"})
     for hit in index.search(question, allowed=None, limit=5):
         assert hit.chunk_id in (1, 2)

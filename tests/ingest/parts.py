@@ -1,24 +1,27 @@
 """A library and a parser in memory, for tests of indexing."""
 
-import json
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from core.api.reports import DocumentReport
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, PageGeometry, Verdict
+from core.api.types import DocumentSummary, PageGeometry, Scope, Verdict
 from core.cancel import CancelToken
-from core.contracts.library import KnownFile, Library
-from core.contracts.models import Embedded, Embedder
+from core.contracts.library import Aside, Library
+from core.contracts.models import Embedder, Vector
 from core.contracts.pages import Block, BlockKind, DocumentInfo, Page, RecognisedPage, Unreadable
-from core.contracts.rows import FileIdentity, NewDocument
+from core.contracts.rows import StoredChunk
+from core.ingest.mounts import MountTable
 from core.ingest.names import openable
+from core.ingest.parts import IngestParts, OcrParts
 from core.ingest.passwords import Passwords
-from core.ingest.pipeline import IngestParts
-from core.ingest.recognise import OcrParts
-from core.ingest.report import count_verdicts
+from core.library import open_library
+from core.paths import DataPaths
+from tests.fakes import FakeEmbedder
 
+ONE_DRIVE = MountTable((("/", "ext4"),))
 A4 = PageGeometry("1", 595.0, 842.0, 0)
 
 
@@ -27,103 +30,73 @@ def page(index: int, text: str, verdict: Verdict = Verdict.OK) -> Page:
     return Page(index, A4, verdict, text, blocks, ())
 
 
-@dataclass
-class WritingLibrary:
-    """The writing half of `core.contracts.library.Library`: keeps what is put."""
+@dataclass(frozen=True)
+class Stored:
+    """What the library holds of one document."""
 
-    documents: dict[str, NewDocument] = field(default_factory=dict)
-    rows: dict[str, DocumentSummary] = field(default_factory=dict)
-    files: dict[str, FileIdentity] = field(default_factory=dict)
-    vectors: dict[str, Embedded] = field(default_factory=dict)
-    reports: dict[DocumentId, DocumentReport] = field(default_factory=dict)
-    kept: dict[str, dict[int, RecognisedPage]] = field(default_factory=dict)
-    commits: int = 0
-    next_id: int = 1
+    title: str
+    chunks: tuple[StoredChunk, ...]
+    embedded: tuple[Vector, ...]
 
-    def put(self, document: NewDocument) -> DocumentSummary:
-        self.documents[document.file.path] = document
-        texts = [chunk.indexed_text for chunk in document.chunks]
-        self.vectors.update(zip(texts, document.embedded, strict=False))
-        row = self._row(document.file, document.status, document.reason)
-        row = replace(
-            row,
-            title=document.title,
-            page_count=len(document.pages),
-            verdicts=count_verdicts(p.verdict for p in document.pages),
-            chunk_count=len(document.chunks),
-            recognised_pages=document.report.recognised_pages,
-        )
-        self.reports[row.id] = document.report
-        self.rows[row.path] = row
-        return row
 
-    def put_unread(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
-        self.documents.pop(file.path, None)
-        row = self._row(file, status, reason)
-        self.reports[row.id] = DocumentReport()
-        return row
+class Shelf:
+    """A real library in a folder of its own that counts the calls made to it."""
 
-    def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        paths = [path for path, row in self.rows.items() if row.id in document_ids]
-        for path in paths:
-            del self.rows[path], self.files[path]
-            self.documents.pop(path, None)
-        return len(paths)
+    def __init__(self, folder: Path) -> None:
+        embedder = FakeEmbedder()
+        self.files = open_library(DataPaths(folder), embedder_id=embedder.id, dimensions=embedder.dimensions)
+        self.calls: Counter[str] = Counter()
 
-    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
-        if any(file.sha256 == sha256 for file in self.files.values()):
-            self.kept.setdefault(sha256, {})[page.page_index] = page
+    def __getattr__(self, name: str) -> Any:
+        attribute = getattr(self.files, name)
 
-    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
-        return dict(self.kept.get(sha256, {}))
+        def counted(*arguments: Any, **named: Any) -> Any:
+            self.calls[name] += 1
+            return attribute(*arguments, **named)
 
-    def report(self, document_id: DocumentId) -> DocumentReport | None:
-        return self.reports.get(document_id)
+        return counted if callable(attribute) else attribute
 
-    def commit_indexes(self) -> None:
-        self.commits += 1
+    @property
+    def writes(self) -> int:
+        """Calls that changed something since the last `forget_calls`, other than saving the indexes."""
+        return sum(self.calls[name] for name in _WRITES)
 
-    def known_file(self, path: str) -> KnownFile | None:
-        if path not in self.rows:
-            return None
-        file, row = self.files[path], self.rows[path]
-        return KnownFile(row.id, file.sha256, file.size_bytes, file.mtime_ns, row.status)
+    def forget_calls(self) -> None:
+        self.calls.clear()
 
-    def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
-        return {text: self.vectors[text] for text in texts if text in self.vectors}
+    @property
+    def commits(self) -> int:
+        return self.calls["commit_indexes"]
 
-    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
-        return next((row for row in self.rows.values() if row.id == document_id), None)
+    @property
+    def rows(self) -> dict[str, DocumentSummary]:
+        """Listed documents by path."""
+        return {summary.path: summary for summary in self.files.summaries()}
 
-    def summaries(self) -> tuple[DocumentSummary, ...]:
-        return tuple(self.rows.values())
+    def row(self, path: Path) -> DocumentSummary:
+        return self.rows[str(path)]
 
-    def totals(self) -> LibraryTotals:
-        return LibraryTotals(documents=len(self.rows), chunks=sum(row.chunk_count for row in self.rows.values()))
+    @property
+    def documents(self) -> dict[str, Stored]:
+        """Those that were read, by path."""
+        return {path: self.stored(path) for path, row in self.rows.items() if row.page_count}
 
-    def close(self) -> None:
-        """Nothing is open."""
+    def stored(self, path: str) -> Stored:
+        ids = self.files.scope_chunks(Scope(paths=(path,))) or frozenset()
+        chunks = sorted(self.files.chunks(sorted(ids)).values(), key=lambda chunk: chunk.ordinal)
+        return Stored(self.rows[path].title, tuple(chunks), tuple(self.files.dense_vectors(sorted(ids)).values()))
 
-    def _row(self, file: FileIdentity, status: DocumentStatus, reason: str) -> DocumentSummary:
-        json.dumps(file.path, ensure_ascii=False).encode()  # as a database or a wire would
-        before = self.rows.get(file.path)
-        row = DocumentSummary(
-            id=before.id if before else DocumentId(self.next_id),
-            path=file.path,
-            name=Path(file.path).name,
-            title="",
-            status=status,
-            reason=reason,
-            page_count=0,
-            verdicts=(),
-            chunk_count=0,
-            revision=before.revision + 1 if before else 1,
-            size_bytes=file.size_bytes,
-            added_at="2026-01-01T00:00:00Z",
-        )
-        self.next_id += 0 if before else 1
-        self.rows[file.path], self.files[file.path] = row, file
-        return row
+    def text(self, path: Path) -> str:
+        return " ".join(chunk.text for chunk in self.stored(str(path)).chunks)
+
+    def set_aside_paths(self, why: Aside = Aside.DELETED) -> set[str]:
+        return {file.path for file in self.files.aside(why)}
+
+
+_WRITES = (
+    "begin_draft draft_pages draft_chunks publish put put_unread keep_recognised relink set_away set_aside take_back"
+    " remove follow unfollow move_folder note_folder let_in forget_drafts"
+).split()
 
 
 class TextParser:
@@ -216,22 +189,48 @@ class SlowRecogniser:
 def parts_for(
     folder: Path,
     *,
-    library: WritingLibrary | None = None,
+    library: Shelf,
     parser: TextParser | None = None,
     embedder: Embedder | None = None,
     ocr: OcrParts | None = None,
     passwords: Passwords | None = None,
     free_bytes: int = 10**12,
+    is_live: bool = False,
+    table: MountTable = ONE_DRIVE,
+    clock: "Clock | None" = None,
 ) -> IngestParts:
+    """Files look an hour old unless there is a `clock`."""
+    clock = clock if clock is not None else Clock(3600.0)
     return IngestParts(
-        cast(Library, library if library is not None else WritingLibrary()),
+        cast(Library, library),
         parser if parser is not None else TextParser(),
         embedder,
         folder,
         ocr=ocr if ocr is not None else OcrParts(),
         passwords=passwords if passwords is not None else Passwords(),
         free_bytes=lambda _: free_bytes,
+        is_live=is_live,
+        mounts=lambda: table,
+        now=clock.now,
+        wait=clock.wait,
     )
+
+
+class Clock:
+    """The time of files, `ahead_s` seconds before the computer's. Waiting takes none; `on_wait` is called instead."""
+
+    def __init__(self, ahead_s: float = 0.0, on_wait: Callable[[], object] = lambda: None) -> None:
+        self.ahead_s = ahead_s
+        self.on_wait = on_wait
+        self.waited_s = 0.0
+
+    def now(self) -> float:
+        return time.time() + self.ahead_s
+
+    def wait(self, seconds: float) -> None:
+        self.ahead_s += seconds
+        self.waited_s += seconds
+        self.on_wait()
 
 
 def write_pdf(path: Path, *pages: str) -> Path:

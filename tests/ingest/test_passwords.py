@@ -11,7 +11,7 @@ from core.ingest.passwords import Passwords
 from core.ingest.pipeline import IngestParts, ingest_files
 from core.ingest.policy import Wanted
 from core.ingest.recognise import OcrParts
-from tests.ingest.parts import SlowRecogniser, WritingLibrary, parts_for, write_pdf
+from tests.ingest.parts import Shelf, SlowRecogniser, parts_for, write_pdf
 
 COMPOSED, DECOMPOSED = "caf\u00e9", "cafe\u0301"
 
@@ -24,12 +24,7 @@ def outcome(parts: IngestParts, *paths: Path, password: str = "", again: bool = 
 
 
 @pytest.fixture
-def library() -> WritingLibrary:
-    return WritingLibrary()
-
-
-@pytest.fixture
-def parts(tmp_path: Path, library: WritingLibrary) -> IngestParts:
+def parts(tmp_path: Path, library: Shelf) -> IngestParts:
     write_pdf(tmp_path / "a.pdf", "locked:secret", "The first.", "(picture)")
     write_pdf(tmp_path / "b.pdf", "locked:secret", "The second.")
     write_pdf(tmp_path / "c.pdf", "locked:other", "The third.")
@@ -70,7 +65,7 @@ def test_only_what_a_password_opened_is_remembered(parts: IngestParts, tmp_path:
     assert "secret" not in repr(parts)
 
 
-def test_a_forgotten_password_loses_no_text(parts: IngestParts, library: WritingLibrary, tmp_path: Path) -> None:
+def test_a_forgotten_password_loses_no_text(parts: IngestParts, library: Shelf, tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     outcome(parts, path, password="secret")
     restarted = parts_for(tmp_path, library=library)
@@ -83,16 +78,16 @@ def test_a_forgotten_password_loses_no_text(parts: IngestParts, library: Writing
 
 
 @pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
-def test_accents_may_be_typed_either_way(tmp_path: Path, typed: str) -> None:
+def test_accents_may_be_typed_either_way(tmp_path: Path, typed: str, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", f"locked:{COMPOSED}", "Hello.")
-    parts = parts_for(tmp_path)
+    parts = parts_for(tmp_path, library=library)
     assert outcome(parts, path, password=typed) == {"a.pdf": "ready"}
     assert parts.passwords.of(str(path)) == COMPOSED
 
 
-def test_a_password_that_is_no_normal_form_is_tried_as_it_is(tmp_path: Path) -> None:
+def test_a_password_that_is_no_normal_form_is_tried_as_it_is(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", f"locked:{DECOMPOSED}", "Hello.")
-    assert outcome(parts_for(tmp_path), path, password=DECOMPOSED) == {"a.pdf": "ready"}
+    assert outcome(parts_for(tmp_path, library=library), path, password=DECOMPOSED) == {"a.pdf": "ready"}
 
 
 def test_passwords_show_nothing_of_themselves() -> None:

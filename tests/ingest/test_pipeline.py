@@ -15,7 +15,7 @@ from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, Ing
 from core.ingest.pipeline import IngestParts, ingest_files
 from core.ingest.policy import Wanted
 from tests.fakes import FakeEmbedder
-from tests.ingest.parts import TextParser, WritingLibrary, parts_for, write_pdf
+from tests.ingest.parts import Shelf, TextParser, parts_for, write_pdf
 
 
 def run(parts: IngestParts, *paths: Path, again: bool = False, token: CancelToken | None = None) -> list[IngestEvent]:
@@ -32,11 +32,11 @@ def statuses(events: list[IngestEvent]) -> dict[str, str]:
     return {Path(file.path).name: file.status.value for file in report(events).files}
 
 
-def test_a_folder_is_indexed_with_a_report_on_each_file(tmp_path: Path) -> None:
+def test_a_folder_is_indexed_with_a_report_on_each_file(tmp_path: Path, library: Shelf) -> None:
     write_pdf(tmp_path / "a.pdf", "The rent is due on the first day.", "The lease ends in May.")
     write_pdf(tmp_path / "b.pdf", "Pets are welcome.")
     (tmp_path / "notes.txt").write_text("no", "utf-8")
-    library, embedder = WritingLibrary(), FakeEmbedder()
+    embedder = FakeEmbedder()
     events = run(parts_for(tmp_path, library=library, embedder=embedder), tmp_path)
     assert statuses(events) == {"a.pdf": "ready", "b.pdf": "ready"}
     assert report(events).skipped == 1
@@ -48,17 +48,19 @@ def test_a_folder_is_indexed_with_a_report_on_each_file(tmp_path: Path) -> None:
     assert library.commits >= 1
 
 
-def test_events_tell_the_story_in_order(tmp_path: Path) -> None:
+def test_events_tell_the_story_in_order(tmp_path: Path, library: Shelf) -> None:
     write_pdf(tmp_path / "a.pdf", "One page.", "Another page.")
-    kinds = [type(event) for event in run(parts_for(tmp_path, embedder=FakeEmbedder()), tmp_path)]
+    kinds = [type(event) for event in run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path)]
     order = [kind for kind in kinds if kind is not Step]
     assert order == [FileWaiting, FileReading, FileEnded, AddReport]
 
 
-def test_progress_never_falls_and_ends_at_the_total(tmp_path: Path) -> None:
+def test_progress_never_falls_and_ends_at_the_total(tmp_path: Path, library: Shelf) -> None:
     for name in "abc":
         write_pdf(tmp_path / f"{name}.pdf", *[f"Page {n} of {name} says a thing." for n in range(5)])
-    steps = [e for e in run(parts_for(tmp_path, embedder=FakeEmbedder()), tmp_path) if isinstance(e, Step)]
+    steps = [
+        e for e in run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path) if isinstance(e, Step)
+    ]
     done = [step.done for step in steps]
     assert done == sorted(done)
     assert (steps[-1].done, steps[-1].total, steps[-1].files_total) == (15, 15, 3)
@@ -67,16 +69,15 @@ def test_progress_never_falls_and_ends_at_the_total(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("status", ["encrypted", "damaged", "empty", "not_a_pdf", "took_too_long"])
-def test_an_unreadable_file_keeps_its_status_and_stops_nobody(tmp_path: Path, status: str) -> None:
+def test_an_unreadable_file_keeps_its_status_and_stops_nobody(tmp_path: Path, status: str, library: Shelf) -> None:
     write_pdf(tmp_path / "a.pdf", f"status:{status}")
     write_pdf(tmp_path / "b.pdf", "Fine.")
-    library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library), tmp_path)
     assert statuses(events) == {"a.pdf": status, "b.pdf": "ready"}
     assert library.rows[str(tmp_path / "a.pdf")].status.value == status
 
 
-def test_a_file_that_kills_the_parser_is_marked_and_stops_nobody(tmp_path: Path) -> None:
+def test_a_file_that_kills_the_parser_is_marked_and_stops_nobody(tmp_path: Path, library: Shelf) -> None:
     write_pdf(tmp_path / "a.pdf", "Deadly.")
     write_pdf(tmp_path / "b.pdf", "Fine.")
 
@@ -84,24 +85,22 @@ def test_a_file_that_kills_the_parser_is_marked_and_stops_nobody(tmp_path: Path)
         if path.endswith("a.pdf"):
             raise Unreadable("failed", "parser_died")
 
-    library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library, parser=TextParser(die)), tmp_path)
     assert statuses(events) == {"a.pdf": "failed", "b.pdf": "ready"}
     assert library.rows[str(tmp_path / "a.pdf")].reason == "parser_died"
 
 
-def test_pages_without_text_make_a_document_partial_or_textless(tmp_path: Path) -> None:
+def test_pages_without_text_make_a_document_partial_or_textless(tmp_path: Path, library: Shelf) -> None:
     write_pdf(tmp_path / "some.pdf", "Text.", "(picture)", "More text.")
     write_pdf(tmp_path / "none.pdf", "(picture)", "(picture)")
-    library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path)
     assert statuses(events) == {"some.pdf": "partial", "none.pdf": "no_text"}
     assert library.documents[str(tmp_path / "none.pdf")].chunks == ()
 
 
-def test_an_unchanged_file_is_not_read_again(tmp_path: Path) -> None:
+def test_an_unchanged_file_is_not_read_again(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "The same.")
-    library, parser = WritingLibrary(), TextParser()
+    parser = TextParser()
     parts = parts_for(tmp_path, library=library, parser=parser)
     run(parts, tmp_path)
     os.utime(path, ns=(1, 1))  # as a restored backup looks
@@ -112,31 +111,30 @@ def test_an_unchanged_file_is_not_read_again(tmp_path: Path) -> None:
     assert len(parser.read) == 2
 
 
-def test_a_changed_file_replaces_itself_and_reuses_the_vectors_of_what_stayed(tmp_path: Path) -> None:
+def test_a_changed_file_replaces_itself_and_reuses_the_vectors_of_what_stayed(tmp_path: Path, library: Shelf) -> None:
     stays = " ".join(f"Clause {n} of the lease stays as it was." for n in range(60))
     path = write_pdf(tmp_path / "a.pdf", stays, "The old end.")
-    library, embedder = WritingLibrary(), FakeEmbedder()
+    embedder = FakeEmbedder()
     parts = parts_for(tmp_path, library=library, embedder=embedder)
     run(parts, path)
     before = len(embedder.embedded)
     write_pdf(path, stays, "The new end, quite another one.")
     run(parts, path)
     assert [row.revision for row in library.rows.values()] == [2]
-    texts = [chunk.indexed_text for chunk in library.documents[str(path)].chunks]
+    texts = [chunk.text for chunk in library.documents[str(path)].chunks]
     assert embedder.embedded[before:] == texts[-1:]
     assert len(texts) > 1
 
 
-def test_without_an_embedder_documents_are_stored_for_their_words(tmp_path: Path) -> None:
+def test_without_an_embedder_documents_are_stored_for_their_words(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "Words are enough.")
-    library = WritingLibrary()
     assert statuses(run(parts_for(tmp_path, library=library), path)) == {"a.pdf": "ready"}
     stored = library.documents[str(path)]
     assert stored.chunks
     assert stored.embedded == ()
 
 
-def test_a_file_that_changes_while_it_is_read_is_read_once_more(tmp_path: Path) -> None:
+def test_a_file_that_changes_while_it_is_read_is_read_once_more(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "First version.")
     versions = iter(["Second version, longer."])
 
@@ -144,15 +142,13 @@ def test_a_file_that_changes_while_it_is_read_is_read_once_more(tmp_path: Path) 
         if (text := next(versions, None)) is not None:
             write_pdf(path, text)
 
-    library = WritingLibrary()
     events = run(parts_for(tmp_path, library=library, parser=TextParser(change)), path)
     assert statuses(events) == {"a.pdf": "ready"}
     assert "Second version" in library.documents[str(path)].chunks[0].text
 
 
-def test_a_file_that_never_rests_is_reported_and_not_stored(tmp_path: Path) -> None:
+def test_a_file_that_never_rests_is_reported_and_not_stored(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "0")
-    library = WritingLibrary()
 
     def write_on(_: str) -> None:
         path.write_text(path.read_text("utf-8") + "!", "utf-8")
@@ -164,9 +160,8 @@ def test_a_file_that_never_rests_is_reported_and_not_stored(tmp_path: Path) -> N
     assert library.documents == {}
 
 
-def test_a_file_that_goes_away_leaves_its_document_in_the_library(tmp_path: Path) -> None:
+def test_a_file_that_goes_away_leaves_its_document_in_the_library(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "Here.")
-    library = WritingLibrary()
     run(parts_for(tmp_path, library=library), path)
     write_pdf(path, "Changed.")
     parser = TextParser(lambda p: Path(p).unlink(missing_ok=True))
@@ -175,21 +170,19 @@ def test_a_file_that_goes_away_leaves_its_document_in_the_library(tmp_path: Path
     assert str(path) in library.documents
 
 
-def test_cancelling_leaves_finished_documents_and_no_half_one(tmp_path: Path) -> None:
+def test_cancelling_leaves_finished_documents_and_no_half_one(tmp_path: Path, library: Shelf) -> None:
     for name in "abc":
-        write_pdf(tmp_path / f"{name}.pdf", "One.", "Two.", "Three.")
+        write_pdf(tmp_path / f"{name}.pdf", f"{name}: one.", "Two.", "Three.")
     token = CancelToken()
     parser = TextParser(lambda path: token.cancel() if path.endswith("b.pdf") else None)
-    library = WritingLibrary()
     with pytest.raises(CancelRequested):
         run(parts_for(tmp_path, library=library, parser=parser, embedder=FakeEmbedder()), tmp_path, token=token)
     assert [Path(path).name for path in library.documents] == ["a.pdf"]
     assert library.commits == 1
 
 
-def test_a_full_disk_stops_before_the_next_file(tmp_path: Path) -> None:
+def test_a_full_disk_stops_before_the_next_file(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "One.")
-    library = WritingLibrary()
     with pytest.raises(UserError) as caught:
         run(parts_for(tmp_path, library=library, free_bytes=150_000_000), path)
     assert caught.value.code is ErrorCode.DISK_FULL
@@ -197,34 +190,37 @@ def test_a_full_disk_stops_before_the_next_file(tmp_path: Path) -> None:
     assert library.documents == {}
 
 
-def test_a_disk_that_fills_up_is_warned_of_once(tmp_path: Path) -> None:
+def test_a_disk_that_fills_up_is_warned_of_once(tmp_path: Path, library: Shelf) -> None:
     for name in "ab":
         write_pdf(tmp_path / f"{name}.pdf", "One.")
-    events = run(parts_for(tmp_path, free_bytes=400_000_000), tmp_path)
+    events = run(parts_for(tmp_path, library=library, free_bytes=400_000_000), tmp_path)
     assert [event for event in events if isinstance(event, DiskLow)] == [DiskLow(400_000_000)]
 
 
-def test_a_path_that_is_missing_among_others_is_reported(tmp_path: Path) -> None:
+def test_a_path_that_is_missing_among_others_is_reported(tmp_path: Path, library: Shelf) -> None:
     path = write_pdf(tmp_path / "a.pdf", "One.")
-    assert statuses(run(parts_for(tmp_path), path, tmp_path / "gone.pdf")) == {"a.pdf": "ready", "gone.pdf": "missing"}
+    assert statuses(run(parts_for(tmp_path, library=library), path, tmp_path / "gone.pdf")) == {
+        "a.pdf": "ready",
+        "gone.pdf": "missing",
+    }
 
 
-def test_an_embedder_that_gives_too_few_vectors_fails_the_run(tmp_path: Path) -> None:
+def test_an_embedder_that_gives_too_few_vectors_fails_the_run(tmp_path: Path, library: Shelf) -> None:
     class Short(FakeEmbedder):
         def embed(self, texts, *, token=None):  # type: ignore[no-untyped-def]  # as the base class
             return super().embed(texts)[1:]
 
     path = write_pdf(tmp_path / "a.pdf", "One.")
     with pytest.raises(UserError) as caught:
-        run(parts_for(tmp_path, embedder=Short()), path)
+        run(parts_for(tmp_path, library=library, embedder=Short()), path)
     assert caught.value.code is ErrorCode.MODEL_FAILED
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
-def test_a_file_whose_name_is_not_text_is_indexed(tmp_path: Path) -> None:
+def test_a_file_whose_name_is_not_text_is_indexed(tmp_path: Path, library: Shelf) -> None:
     raw = os.fsencode(tmp_path) + b"/caf\xe9.pdf"
     with open(raw, "wb") as file:
         file.write(b"%PDF-1.7\nThe bill.")
-    events = run(parts_for(tmp_path, embedder=FakeEmbedder()), tmp_path)
+    events = run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path)
     assert statuses(events) == {"caf\\xe9.pdf": "ready"}
-    assert report(run(parts_for(tmp_path), tmp_path)).files[0].path.endswith("caf\\xe9.pdf")
+    assert report(run(parts_for(tmp_path, library=library), tmp_path)).files[0].path.endswith("caf\\xe9.pdf")

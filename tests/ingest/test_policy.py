@@ -135,14 +135,18 @@ def test_a_bug_is_no_finding() -> None:
 )
 def test_an_add_with_nothing_to_read_is_refused(unfit: list[UnfitPath], code: ErrorCode) -> None:
     with pytest.raises(UserError) as caught:
-        refuse_nothing(["x"], Scan(unfit=unfit, skipped=3))
+        refuse_nothing(["x"], Scan(unfit=unfit, skipped=3), known=False)
     assert caught.value.code is code
 
 
 def test_one_missing_path_among_others_is_only_reported() -> None:
     missing = UnfitPath("x", DocumentStatus.MISSING, "no_such_file")
-    refuse_nothing(["x", "y"], Scan(files=[FoundFile("y", named=True)], unfit=[missing]))
-    refuse_nothing(["x", "y"], Scan(unfit=[missing, missing]))
+    refuse_nothing(["x", "y"], Scan(files=[FoundFile("y", True, 1, 1, 1)], unfit=[missing]), known=False)
+    refuse_nothing(["x", "y"], Scan(unfit=[missing, missing]), known=False)
+
+
+def test_a_known_folder_that_is_empty_now_is_no_mistake() -> None:
+    refuse_nothing(["x"], Scan(), known=True)
 
 
 def test_the_pace_is_that_of_the_last_half_minute() -> None:

@@ -1,5 +1,6 @@
 """Pages that are pictures: read after everything else, kept one by one, tried once."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,15 @@ from core.ingest.pipeline import IngestParts, ingest_files
 from core.ingest.policy import Wanted
 from core.ingest.recognise import OcrParts
 from tests.fakes import FakeEmbedder
-from tests.ingest.parts import SlowRecogniser, TextParser, WritingLibrary, parts_for, write_pdf
+from tests.ingest.parts import Shelf, SlowRecogniser, TextParser, parts_for, write_pdf
 
 
 class Desk:
     """One library, and what OCR is at hand for the next run."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, library: Shelf) -> None:
         self.folder = folder
-        self.library = WritingLibrary()
+        self.library = library
         self.embedder = FakeEmbedder()
         self.recogniser = SlowRecogniser()
         self.parser = TextParser()
@@ -51,11 +52,15 @@ class Desk:
         return asked
 
 
+def sha256_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path, library: Shelf) -> Desk:
     write_pdf(tmp_path / "a.pdf", "Some text.", "(picture)", "(blank)", "(garbled)")
     write_pdf(tmp_path / "b.pdf", "Text alone.")
-    return Desk(tmp_path)
+    return Desk(tmp_path, library)
 
 
 def test_pictures_are_read_after_all_files_and_then_found(desk: Desk) -> None:
@@ -190,19 +195,21 @@ def test_a_cancel_keeps_every_page_and_the_next_add_goes_on(desk: Desk) -> None:
 
 def test_a_document_that_is_removed_meanwhile_does_not_come_back(desk: Desk) -> None:
     gone = str(desk.folder / "a.pdf")
+    sha256 = sha256_of(desk.folder / "a.pdf")
     desk.recogniser.on_page = lambda _: desk.library.remove([desk.library.rows[gone].id])
     desk.add()
     assert set(desk.library.documents) == {str(desk.folder / "b.pdf")}
     assert desk.asked() == [("a.pdf", 1)]
-    assert desk.library.kept == {}
+    assert desk.library.recognised(sha256) == {}
 
 
 def test_a_file_that_changes_under_ocr_is_read_as_it_is_now(desk: Desk) -> None:
     path = desk.folder / "a.pdf"
+    sha256 = sha256_of(path)
     desk.recogniser.on_page = lambda _: write_pdf(path, "Quite another file.", "(picture)")
     assert desk.outcome()["a.pdf"] == "partial waiting_for_ocr"
     assert "another" in desk.text("a.pdf")
-    assert desk.library.kept == {}
+    assert desk.library.recognised(sha256) == {}
     desk.recogniser.on_page = lambda _: None
     assert desk.outcome()["a.pdf"] == "ready"
 

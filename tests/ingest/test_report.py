@@ -1,5 +1,7 @@
 """What is said about a document that was read."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -7,17 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.reports import DocumentReport, HiddenReason, HiddenText, PageProblem
-from core.api.types import DocumentStatus, Verdict
+from core.api.types import DocumentStatus, Verdict, VerdictCount
 from core.contracts.pages import Block, BlockKind, DocumentInfo, Page, RecognisedPage
 from core.ingest.report import (
     MOST_HIDDEN,
     OcrPlan,
+    Tally,
     count_verdicts,
-    judge,
     needs_ocr,
     ocr_plan,
-    problems_of,
-    report_on,
 )
 from tests.ingest.parts import page
 
@@ -38,7 +38,14 @@ def numbered(*pages: Page) -> list[Page]:
 def judged(*pages: Page, plan: OcrPlan = WORKING, tried: bool = False) -> tuple[DocumentStatus, str]:
     placed = numbered(*pages)
     kept = {each.index: RecognisedPage(each.index, plan.language, "") for each in placed} if tried else {}
-    return judge(placed, list(problems_of(placed, plan, kept)))
+    return tallied(*placed, plan=plan, kept=kept).judge()
+
+
+def tallied(*pages: Page, plan: OcrPlan = WORKING, kept: Mapping[int, RecognisedPage] | None = None) -> Tally:
+    tally = Tally(plan, kept or {})
+    for each in pages:
+        tally.add(each)
+    return tally
 
 
 @pytest.mark.parametrize(
@@ -107,9 +114,8 @@ def test_a_report_counts_what_was_found() -> None:
     goes_on = replace(table, continues=True)
     first, second = replace(OK, blocks=(heading, table)), replace(OK, blocks=(goes_on, heading), is_recognised=True)
     pages = numbered(first, second, replace(SCAN, is_recognised=True), BLANK, BROKEN)
-    problems = list(problems_of(pages, OcrPlan(), {}))
-    assert report_on(pages, problems, info=INFO, seconds=1.23456) == DocumentReport(
-        verdicts=count_verdicts([Verdict.OK, Verdict.OK, Verdict.NO_TEXT, Verdict.NO_TEXT, Verdict.FAILED]),
+    assert tallied(*pages).report(info=INFO, seconds=1.23456) == DocumentReport(
+        verdicts=(VerdictCount(Verdict.OK, 2), VerdictCount(Verdict.NO_TEXT, 2), VerdictCount(Verdict.FAILED, 1)),
         problems=(PageProblem(2, "1", Verdict.NO_TEXT, "waiting_for_ocr"), PageProblem(4, "1", Verdict.FAILED)),
         recognised_pages=1,
         blank_pages=1,
@@ -126,7 +132,7 @@ def test_a_page_full_of_hidden_text_does_not_hide_that_of_another() -> None:
         texts = [HiddenText(index, HiddenReason.TINY, n, f"{index}.{n}") for n in range(count)]
         return replace(OK, index=index, hidden=tuple(texts))
 
-    hidden = report_on([hiding(0, 5_000), hiding(1, 0), hiding(2, 2)], [], info=INFO, seconds=0).hidden
+    hidden = tallied(hiding(0, 5_000), hiding(1, 0), hiding(2, 2)).report(info=INFO, seconds=0).hidden
     assert len(hidden) == MOST_HIDDEN
     assert [text.excerpt for text in hidden[-2:]] == ["2.0", "2.1"]
     assert [text.excerpt for text in hidden[:3]] == ["0.0", "0.1", "0.2"]
@@ -151,6 +157,6 @@ def test_a_document_is_ready_exactly_if_there_is_nothing_more_to_read(
 
 @given(st.lists(st.sampled_from(Verdict)))
 def test_every_page_is_counted_under_one_verdict(verdicts: list[Verdict]) -> None:
-    counts = count_verdicts(verdicts)
+    counts = count_verdicts(Counter(verdicts))
     assert sum(count.pages for count in counts) == len(verdicts)
     assert all(count.pages for count in counts)

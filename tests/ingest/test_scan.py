@@ -11,13 +11,19 @@ import pytest
 from core.api.types import DocumentStatus
 from core.cancel import CancelRequested, CancelToken
 from core.ingest.names import openable, storable
-from core.ingest.scan import FoundFile, Scan, scan, unfit_because
+from core.ingest.scan import Scan, scan, unfit_because
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="names, pipes and links as on POSIX")
 
 
-def scanned(*paths: Path) -> Scan:
-    return scan([str(path) for path in paths], token=CancelToken())
+def scanned(*paths: Path | str, by_name: bool = True, token: CancelToken | None = None) -> Scan:
+    scanning = scan([str(path) for path in paths], token=token or CancelToken(), by_name=by_name)
+    while True:
+        try:
+            next(scanning)
+        except StopIteration as finished:
+            result: Scan = finished.value
+            return result
 
 
 def found(*paths: Path) -> list[str]:
@@ -54,7 +60,7 @@ def test_hidden_and_system_folders_are_left_out_unless_named(tmp_path: Path) -> 
 
 def test_a_file_is_found_once_however_often_it_is_named(tmp_path: Path) -> None:
     path = touch(tmp_path / "a.pdf")
-    assert scanned(tmp_path, path, tmp_path).files == [FoundFile(str(path), named=True)]
+    assert [(f.path, f.named) for f in scanned(tmp_path, path, tmp_path).files] == [(str(path), True)]
 
 
 @posix_only
@@ -93,7 +99,7 @@ def test_a_named_file_without_the_suffix_is_judged_by_its_header(tmp_path: Path)
 
 @pytest.mark.parametrize("name", ["gone.pdf", "gone/deeper.pdf", "x" * 300 + ".pdf", "nul\0.pdf"])
 def test_what_is_not_there_is_missing(tmp_path: Path, name: str) -> None:
-    [unfit] = scan([str(tmp_path) + os.sep + name], token=CancelToken()).unfit
+    [unfit] = scanned(str(tmp_path) + os.sep + name).unfit
     assert unfit.status is DocumentStatus.MISSING
 
 
@@ -131,7 +137,7 @@ def test_a_cancelled_scan_stops(tmp_path: Path) -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(CancelRequested):
-        scan([str(tmp_path)], token=token)
+        scanned(tmp_path, token=token)
 
 
 @posix_only

@@ -1,13 +1,14 @@
 """Backups: made while the library is used, whole or not there at all, and without what was removed."""
 
+import os
 import shutil
 import sqlite3
 import stat
 import threading
-from collections import namedtuple
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from core.library.backups_forget import forget_in_backups
 from core.library.salvage import is_good_backup
 from core.paths import DataPaths
 from core.store.packing import path_key
-from tests.library.documents import document_at, file_at, open_at
+from tests.library.documents import document_at, open_at
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=st.just(UTC)).map(
@@ -32,6 +33,12 @@ MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=st.
 FILES = st.lists(st.tuples(MOMENTS, st.sampled_from(Kind)), max_size=12).map(
     lambda made: [BackupFile(number, moment, kind) for number, (moment, kind) in enumerate(made, start=1)]
 )
+
+
+class Usage(NamedTuple):
+    """What `shutil.disk_usage` tells, as far as it is asked."""
+
+    free: int
 
 
 def contents_of(path: Path) -> list[str]:
@@ -50,13 +57,23 @@ def test_a_name_says_what_it_was_made_from(files: list[BackupFile]) -> None:
     assert [parse_name(file.name) for file in files] == files
 
 
-@pytest.mark.parametrize("name", ["library.db", "library-000001-20260301T120000Z-daily.db.part", "library-000001-20269901T120000Z-daily.db"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "library.db",
+        "library-000001-20260301T120000Z-daily.db.part",
+        "library-000001-20260301T120000Z-weekly.db",
+        "library-000001-20269901T120000Z-daily.db",
+    ],
+)
 def test_no_other_file_is_taken_for_a_backup(name: str) -> None:
     assert parse_name(name) is None
 
 
 @given(FILES)
-def test_three_daily_ones_are_kept_and_never_the_newest_is_lost_whatever_the_clock_says(files: list[BackupFile]) -> None:
+def test_three_daily_ones_are_kept_and_never_the_newest_is_lost_whatever_the_clock_says(
+    files: list[BackupFile],
+) -> None:
     gone = superseded(files)
     kept = [file for file in files if file not in gone]
     daily = [file for file in files if file.kind is Kind.DAILY]
@@ -99,7 +116,7 @@ def test_a_backup_is_the_library_of_that_moment(tmp_path: Path, library: Library
     assert is_good_backup(paths.backups / backup.name)
 
 
-@pytest.mark.skipif(not hasattr(stat, "S_IMODE"), reason="modes are POSIX")
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX")
 def test_a_backup_is_its_owners_alone(tmp_path: Path, library: LibraryFiles) -> None:
     paths = DataPaths(tmp_path)
     backup = make_backup(paths)
@@ -154,8 +171,7 @@ def test_a_disk_without_room_makes_no_backup(
     tmp_path: Path, library: LibraryFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paths = DataPaths(tmp_path)
-    usage = namedtuple("usage", "total used free")
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(0, 0, 400_000_000))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(400_000_000))
     with pytest.raises(UserError) as caught:
         make_backup(paths)
     assert (caught.value.code, caught.value.detail.number) == (ErrorCode.DISK_FULL, 400)
@@ -280,19 +296,14 @@ def test_a_backup_under_way_gives_way_and_starts_anew(
     copied, tries = threading.Event(), []
     examine = backups._examine
 
-    def examine_slowly(*arguments: object) -> None:
+    def examine_once_it_is_wanted(*arguments: Any) -> None:
         tries.append(1)
-        if len(tries) == 1:
-            copied.set()
-            assert not backups.TURN._is_free.wait(0)  or wait_until_wanted()
-        examine(*arguments)  # type: ignore[arg-type]
+        copied.set()
+        while len(tries) == 1 and backups.TURN._is_free.is_set():
+            copied.wait(0.001)
+        examine(*arguments)
 
-    def wait_until_wanted() -> bool:
-        while backups.TURN._is_free.is_set():
-            threading.Event().wait(0.001)
-        return True
-
-    monkeypatch.setattr(backups, "_examine", examine_slowly)
+    monkeypatch.setattr(backups, "_examine", examine_once_it_is_wanted)
     thread = threading.Thread(target=make_backup, args=(paths,))
     thread.start()
     assert copied.wait(10)
@@ -302,4 +313,3 @@ def test_a_backup_under_way_gives_way_and_starts_anew(
     thread.join(10)
     assert len(tries) == 2
     assert contents_of(only_backup(paths)) == ["rent"]
-    assert file_at("/x").path == "/x"

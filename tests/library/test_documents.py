@@ -72,15 +72,6 @@ def test_chunks_come_with_what_a_citation_needs(library: LibraryFiles) -> None:
     assert (chunk.document, chunk.path, chunk.title, chunk.page_count) == ("lease.pdf", "/papers/lease.pdf", "Lease", 2)
 
 
-def test_neighbours_stay_inside_their_document(library: LibraryFiles) -> None:
-    library.put(document_at("/a.pdf", *[f"first {number}" for number in range(5)]))
-    library.put(document_at("/b.pdf", *[f"second {number}" for number in range(5)]))
-    ids = {chunk.text: chunk.id for chunk in library.chunks(sorted(every_chunk(library))).values()}
-    around = library.chunks_around(ids["second 1"], before=3, after=2)
-    assert [chunk.text for chunk in around] == ["second 0", "second 2", "second 3"]
-    assert library.chunks_around(ChunkId(99), before=1, after=1) == []
-
-
 def test_vectors_and_codes_come_back_as_they_were(library: LibraryFiles) -> None:
     library.put(LEASE)
     ids = sorted(every_chunk(library))
@@ -100,15 +91,25 @@ def test_vectors_of_equal_texts_are_given_back_wherever_they_stand(library: Libr
     assert np.array_equal(known[text].codes, LEASE.embedded[1].codes)
 
 
-def test_equal_bytes_at_two_paths_are_two_documents(library: LibraryFiles) -> None:
+def test_equal_bytes_at_two_paths_are_two_documents_that_share_their_passages(library: LibraryFiles) -> None:
     one = library.put(document_at("/a/lease.pdf", "The rent is 900 euros."))
     two = library.put(document_at("/b/lease.pdf", "The rent is 900 euros."))
     library.commit_indexes()
     assert one.id != two.id
-    assert len(texts_found(library, "rent")) == 2
+    assert library.totals() == LibraryTotals(documents=2, searchable=2, pages=1, chunks=1)
+    assert texts_found(library, "rent") == ["The rent is 900 euros."]
+    again = library.summary(one.id)
+    assert again is not None
+    assert (again.revision, two.revision) == (2, 1)
     library.remove([one.id])
     assert texts_found(library, "rent") == ["The rent is 900 euros."]
     assert set(library.embedded_by_text(["The rent is 900 euros."])) == {"The rent is 900 euros."}
+
+
+def test_a_document_without_a_title_goes_by_the_name_of_its_file(library: LibraryFiles) -> None:
+    library.put(document_at("/papers/My lease.v2.pdf", "The rent is 900 euros."))
+    assert [summary.title for summary in library.summaries()] == ["My lease.v2"]
+    assert [chunk.title for chunk in library.chunks(sorted(every_chunk(library))).values()] == ["My lease.v2"]
 
 
 def test_putting_a_path_again_is_its_next_revision(library: LibraryFiles) -> None:
@@ -154,7 +155,7 @@ def test_a_document_without_vectors_is_found_by_words(library: LibraryFiles) -> 
     library.commit_indexes()
     assert texts_found(library, "rent") == ["The rent is 900 euros."]
     assert texts_meant(library, "rent") == []
-    assert library.check() == ["1 passages have no vector of this model; add their documents again."]
+    assert library.check() == ["1 passages have no vector yet."]
 
 
 def test_names_and_texts_of_any_kind_are_kept(library: LibraryFiles) -> None:
@@ -186,20 +187,24 @@ def test_vectors_that_cannot_be_right_are_refused_before_anything_is_stored(
     assert library.totals() == LibraryTotals()
 
 
-def test_another_embedder_has_vectors_of_its_own(tmp_path: Path) -> None:
+def test_the_old_embedder_is_searched_until_another_one_has_all_vectors(tmp_path: Path) -> None:
     first = open_at(tmp_path)
     first.put(LEASE)
     first.close()
     other = FakeEmbedder(dimensions=128, name="other")
     second = open_at(tmp_path, embedder=other)
+    assert second.search_embedder_id == EMBEDDER.id
     assert second.embedded_by_text([LEASE.chunks[0].indexed_text]) == {}
-    assert second.search_meaning(other.embed_query("rent").dense, allowed=None, limit=5) == []
-    assert texts_found(second, "rent") != []
-    second.put(document_at("/papers/lease.pdf", "The rent is 950 euros.", embedder=other))
+    assert texts_meant(second, "Pets are welcome.")[0] == "Pets are welcome."
+    missing = second.unembedded(limit=10)
+    assert [text for _, text in missing] == [chunk.indexed_text for chunk in LEASE.chunks]
+    assert not second.add_vectors([missing[0][0]], other.embed([missing[0][1]]))
+    assert second.progress().embedding.total == 2
+    assert second.add_vectors([missing[1][0]], other.embed([missing[1][1]]))
+    assert second.search_embedder_id == other.id
+    hits = second.search_meaning(other.embed_query(missing[1][1]).dense, allowed=None, limit=1)
+    assert [hit.chunk_id for hit in hits] == [missing[1][0]]
     second.close()
-    third = open_at(tmp_path)
-    assert texts_meant(third, "rent") == []
-    third.close()
 
 
 def test_an_embedder_of_changed_dimensions_is_a_mistake(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """A process that is killed, or whose disk is full, loses nothing that it was told is stored."""
 
+import json
 import random
 import subprocess
 import sys
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 
@@ -10,10 +12,8 @@ import pytest
 
 from core.api.types import ErrorCode
 from tests.library.documents import every_chunk, open_at, texts_found, texts_meant
-from tests.library.writer import EXACT_LIMIT, chunk_texts
-
-Versions = dict[int, int]
-"""Which version of which document the library must hold."""
+from tests.library.shelves import KINDS, Shelf, apply, observed
+from tests.library.writer import EXACT_LIMIT
 
 
 def lines_of_writer(root: Path, *arguments: object, killed_after: int) -> list[str]:
@@ -26,63 +26,56 @@ def lines_of_writer(root: Path, *arguments: object, killed_after: int) -> list[s
         return [line.strip() for line in (*lines, *writer.stdout)]
 
 
-def apply(line: str, versions: Versions) -> Versions:
-    """What a `begin` or `done` line makes of the versions; other lines change nothing."""
-    match line.split()[1:]:
-        case ["put", number, version]:
-            return {**versions, int(number): int(version)}
-        case ["remove", number]:
-            return {known: version for known, version in versions.items() if known != int(number)}
-    return versions
-
-
-def stored_versions(root: Path) -> Versions:
+def stored_shelf(root: Path) -> Shelf:
     """Opens the library as the next start would, and compares every store with every other."""
     library = open_at(root, exact_limit=EXACT_LIMIT)
+    shelf = observed(library)
+    library.commit_indexes()
     assert library.wait_for_build(timeout_s=60)
     assert library.check() == []
-    stored = library.chunks(sorted(every_chunk(library)))
-    texts = sorted(chunk.text for chunk in stored.values())
-    assert sorted(texts_found(library, "rent", limit=1_000)) == texts
-    assert sorted(texts_meant(library, "rent", limit=1_000)) == texts
-    versions = {int(chunk.path[1:-4]): int(chunk.text.split()[2].removeprefix("version")) for chunk in stored.values()}
-    assert texts == sorted(text for number, version in versions.items() for text in chunk_texts(number, version))
-    assert len(library.summaries()) == len(versions)
+    assert sorted(texts_found(library, "rent", limit=1_000)) == shelf.found
+    assert sorted(texts_meant(library, "rent", limit=1_000)) == shelf.found
+    assert sorted(chunk.text for chunk in library.chunks(sorted(every_chunk(library))).values()) == shelf.found
+    assert {s.path for s in library.summaries()} == shelf.texts.keys() - shelf.aside.keys()
+    assert observed(library) == shelf
     library.close()
-    return versions
+    return shelf
 
 
-def replay(lines: list[str], versions: Versions) -> tuple[Versions, Versions]:
+def replay(lines: list[str], shelf: Shelf) -> tuple[Shelf, Shelf]:
     """What the library must hold after these lines: the acknowledged state, and that with the change under way."""
     for line in lines:
-        if line.startswith("done"):
-            versions = apply(line, versions)
-    under_way = lines[-1] if lines and lines[-1].startswith("begin") else ""
-    return versions, apply(under_way, versions)
+        if line.startswith("done "):
+            shelf = apply(shelf, json.loads(line.removeprefix("done ")))
+    if lines and lines[-1].startswith("begin "):
+        return shelf, apply(shelf, json.loads(lines[-1].removeprefix("begin ")))
+    return shelf, shelf
 
 
-def kill_again_and_again(root: Path, *, rounds: int, seed: int) -> int:
-    """One library through all rounds; how many changes were acknowledged."""
+def kill_again_and_again(root: Path, *, rounds: int, seed: int) -> Counter[str]:
+    """One library through all rounds; how many changes of which kind were acknowledged."""
     dice = random.Random(seed)
-    versions: Versions = {}
-    acknowledged = 0
+    shelf = Shelf()
+    acknowledged: Counter[str] = Counter()
     for round_ in range(rounds):
         lines = lines_of_writer(root, seed + round_, killed_after=dice.choice([1, dice.randrange(2, 120)]))
-        acknowledged += sum(line.startswith("done") for line in lines)
-        possible = replay(lines, versions)
-        versions = stored_versions(root)
-        assert versions in possible
+        acknowledged.update(json.loads(line[5:])[0] for line in lines if line.startswith("done "))
+        possible = replay(lines, shelf)
+        shelf = stored_shelf(root)
+        assert shelf in possible
     return acknowledged
 
 
 def test_nothing_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
-    assert kill_again_and_again(tmp_path, rounds=10, seed=1) > 50
+    assert kill_again_and_again(tmp_path, rounds=10, seed=1).total() > 50
 
 
 @pytest.mark.campaign
 @pytest.mark.timeout(1_800)
 def test_nothing_is_lost_when_the_process_is_killed_a_hundred_times(tmp_path: Path) -> None:
-    assert kill_again_and_again(tmp_path, rounds=100, seed=1_000) > 500
+    acknowledged = kill_again_and_again(tmp_path, rounds=100, seed=1_000)
+    assert acknowledged.total() > 500
+    assert acknowledged.keys() == set(KINDS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file sizes are limited by POSIX means")
@@ -90,5 +83,4 @@ def test_nothing_is_lost_when_the_process_is_killed_a_hundred_times(tmp_path: Pa
 def test_a_file_that_may_not_grow_is_told_and_loses_nothing(tmp_path: Path, limit_bytes: int) -> None:
     lines = lines_of_writer(tmp_path, 5, limit_bytes, killed_after=30_000)
     assert lines[-1] == f"failed {ErrorCode.DISK_FULL.value}"
-    acknowledged, with_last = replay(lines[:-1], {})
-    assert stored_versions(tmp_path) in (acknowledged, with_last)
+    assert stored_shelf(tmp_path) in replay(lines[:-1], Shelf())

@@ -6,11 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.api.types import ChunkId, DocumentId, Scope
-from core.index.text import TextEntry
+from core.api.types import DocumentId, Scope
+from core.contracts.library import Aside
 from core.library import LibraryFiles
-from core.library.stores import open_stores
-from core.library.words import COMMIT_CHUNKS, COMMIT_INTERVAL_S, WordSearch
 from tests.library.documents import EMBEDDER, document_at, every_chunk, open_at, texts_found, texts_meant
 
 
@@ -71,24 +69,24 @@ def test_a_search_sees_what_was_committed(library: LibraryFiles) -> None:
     assert texts_found(library, "rent") == ["rent"]
 
 
-def test_many_chunks_are_committed_by_the_next_search(library: LibraryFiles) -> None:
-    library.put(document_at("/a.pdf", *["rent"] * COMMIT_CHUNKS, embedder=None))
-    assert len(texts_found(library, "rent")) == 20
-
-
-def test_waiting_changes_are_committed_by_a_search_after_some_seconds(tmp_path: Path) -> None:
-    now_s = 100.0
-    stores = open_stores(tmp_path / "library.db", embedder_id="none", dimensions=64)
-    words = WordSearch(tmp_path / "text", stores, clock=lambda: now_s)
-    words.open()
-    with stores.database.transaction():
-        position = stores.oplog.record(removed=(), added=[ChunkId(1)])
-    words.follow(removed=(), added=[TextEntry(ChunkId(1), "rent", "")], position=position)
-    assert words.search("rent", allowed=None, limit=5) == []
-    now_s += COMMIT_INTERVAL_S
-    assert [hit.chunk_id for hit in words.search("rent", allowed=None, limit=5)] == [1]
-    words.close()
-    stores.database.close()
+def test_a_removed_chunk_is_not_found_before_the_indexes_know(library: LibraryFiles) -> None:
+    kept, gone, erased = (library.put(document_at(f"/{name}.pdf", f"rent {name}")) for name in "abc")
+    library.commit_indexes()
+    library.set_aside([gone.id], Aside.REMOVED)
+    library.remove([erased.id])
+    assert texts_found(library, "rent") == ["rent a"]
+    assert texts_meant(library, "rent") == ["rent a"]
+    library.take_back([gone.id])
+    assert sorted(texts_found(library, "rent")) == ["rent a", "rent b"]  # it never left the index
+    library.commit_indexes()
+    assert sorted(texts_found(library, "rent")) == sorted(texts_meant(library, "rent")) == ["rent a", "rent b"]
+    library.set_aside([kept.id], Aside.DELETED)
+    library.commit_indexes()
+    library.take_back([kept.id])
+    assert texts_found(library, "rent") == ["rent b"]
+    library.commit_indexes()
+    assert sorted(texts_found(library, "rent")) == sorted(texts_meant(library, "rent")) == ["rent a", "rent b"]
+    assert library.check() == []
 
 
 def test_what_was_put_before_closing_is_found_after_opening(tmp_path: Path) -> None:

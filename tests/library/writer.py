@@ -1,24 +1,25 @@
-"""A process that fills a library and says so, line by line, until it is killed or its files may not grow any more.
+"""A process that changes a library and says so, line by line, until it is killed or its files may not grow any more.
 
     python -m tests.library.writer ROOT SEED [LIMIT_BYTES]
 
-Before a change it prints `begin CHANGE`, after it `done CHANGE`; a change is `put NUMBER VERSION` or `remove NUMBER`.
+Before a change it prints `begin CHANGE`, after it `done CHANGE`, as `tests.library.shelves` describes them.
 """
 
+import json
 import random
 import sys
 from pathlib import Path
 
+from core.api.types import DocumentId
+from core.contracts.library import Aside
+from core.contracts.rows import FileIdentity, PathChange, ReadDocument
 from core.errors import UserError
-from core.library import LibraryFiles, files, words
+from core.index import nearest
+from core.library import LibraryFiles, indexes, meaning, words
 from tests.library.documents import document_at, open_at
+from tests.library.shelves import Change, apply, chunk_texts, draw, observed
 
 EXACT_LIMIT = 25
-DOCUMENTS = 30
-
-
-def chunk_texts(number: int, version: int) -> list[str]:
-    return [f"rent document{number} version{version} part{part}" for part in range(1 + number % 4)]
 
 
 def say(line: str) -> None:
@@ -26,39 +27,81 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def change(library: LibraryFiles, dice: random.Random, step: int) -> None:
-    number = dice.randrange(DOCUMENTS)
-    known = library.known_file(f"/{number}.pdf")
-    if known is not None and dice.random() < 0.4:
-        say(f"begin remove {number}")
-        library.remove([known.document_id])
-        say(f"done remove {number}")
-    else:
-        version = dice.randrange(10**9)
-        say(f"begin put {number} {version}")
-        library.put(document_at(f"/{number}.pdf", *chunk_texts(number, version)))
-        say(f"done put {number} {version}")
-    if step % 4 == 0:
+def make(library: LibraryFiles, change: Change) -> None:
+    match change:
+        case ["put", str(path), str(text)]:
+            library.put(document_at(path, *chunk_texts(text)))
+        case ["publish", str(path), str(text)]:
+            _publish(library, path, text)
+        case ["relink", list(moves)]:
+            library.relink([_path_change(library, *move) for move in moves])
+        case ["aside", list(paths), str(why)]:
+            library.set_aside(_ids(library, paths), Aside(why))
+        case ["back", list(paths)]:
+            library.take_back(_ids(library, paths))
+        case ["remove", list(paths)]:
+            library.remove(_ids(library, paths))
+        case ["follow", str(path)]:
+            library.follow(path, mount="/")
+        case ["move_folder", str(path)]:
+            library.move_folder(library.folders()[0].id, path, mount="/")
+        case _:
+            raise ValueError(change)
+
+
+def _publish(library: LibraryFiles, path: str, text: str) -> None:
+    """Piece by piece."""
+    document = document_at(path, *chunk_texts(text))
+    draft = library.begin_draft(document.file.sha256)
+    for place, page in enumerate(document.pages):
+        library.draft_pages(draft, [page])
+        library.draft_chunks(draft, document.chunks[place : place + 1], document.embedded[place : place + 1])
+    library.publish(draft, ReadDocument(document.file, document.status, "", ""))
+
+
+def _path_change(library: LibraryFiles, old: str, new: str, is_copy: bool) -> PathChange:
+    known = library.known_file(old)
+    assert known is not None
+    file = FileIdentity(new, known.sha256, known.size_bytes, known.mtime_ns)
+    return PathChange(file, None if is_copy else known.document_id)
+
+
+def _ids(library: LibraryFiles, paths: list[str]) -> list[DocumentId]:
+    return [known.document_id for path in paths if (known := library.known_file(path)) is not None]
+
+
+def upkeep(library: LibraryFiles, dice: random.Random) -> None:
+    if dice.random() < 0.3:
         say("committing")
         library.commit_indexes()
+    elif dice.random() < 0.5:
+        say("stepping")
+        while library.step():
+            continue
 
 
 def main(root: str, seed: str, limit_bytes: str = "") -> None:
     # Small numbers, so that every kind of step comes up within a second.
-    files.SAVE_CHANGES = 10  # type: ignore[attr-defined]
-    files._FORGOTTEN_AT_ONCE = 10
-    words.REFRESH_CHUNKS = 9
+    words.STEP_CHUNKS = meaning.STEP_CHUNKS = meaning.LOAD_ROWS = 9
+    words.SMALL_CHUNKS, words.FORGET_INTERVAL_S = 10, 0.05
+    nearest.SAVE_CHANGES, indexes.PRUNE_ROWS = 10, 10
     say("opening")
     library = open_at(Path(root), exact_limit=EXACT_LIMIT)
     if limit_bytes:
         import resource
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit_bytes), int(limit_bytes)))
-    say("open")
     dice = random.Random(int(seed))
+    shelf = observed(library)
+    say("open")
     try:
-        for step in range(10_000):
-            change(library, dice, step)
+        for _ in range(10_000):
+            change = draw(shelf, dice)
+            say(f"begin {json.dumps(change)}")
+            make(library, change)
+            say(f"done {json.dumps(change)}")
+            shelf = apply(shelf, change)
+            upkeep(library, dice)
     except UserError as error:
         say(f"failed {error.code.value}")
 

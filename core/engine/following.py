@@ -1,0 +1,364 @@
+"""The library kept current without being asked: one thread that notices what changed on the disk, has it read, erases
+what is gone for good, and tells the window how current everything is."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+
+from core.api.following import FolderState, Freshness, Trouble
+from core.api.messages import DocumentChanged, Failed, FoldersChanged, FreshnessChanged
+from core.api.types import DocumentId, ErrorCode
+from core.contracts.library import Aside, IndexProgress
+from core.engine.app import App
+from core.engine.backing_up import BackingUp
+from core.engine.freshness import Doings, freshness, is_worth_telling
+from core.engine.grace import Grace
+from core.engine.indexing import IndexingQueue, Outcome, Rank, Task
+from core.engine.jobs import Emit
+from core.engine.runs import Run, Runs
+from core.errors import UserError
+from core.ingest.events import FileEnded, FilePostponed, FolderNoted, IngestEvent, RowsChanged, RowsGone
+from core.ingest.mounts import MountTable, covers, mount_table
+from core.ingest.parts import free_bytes
+from core.ingest.space import LOW_DISK_BYTES
+from core.ingest.watch import Watcher
+from core.ingest.watch_policy import Clocks
+
+log = logging.getLogger(__name__)
+
+TICK_S = 0.5
+TELL_EVERY_S = 1.0
+LOOK_AROUND_EVERY_S = 5.0
+"""At mounts, at room on the disk and at what is to be erased."""
+LOOK_THROUGH_EVERY_S = 600.0
+TRY_AGAIN_S = 60.0
+"""After a failure of what nobody asked for."""
+TARGETS_EVERY_S = 30.0
+ERASED_AT_ONCE = 50
+"""The library is held up for each, and questions wait."""
+
+_OF_MODELS = frozenset({ErrorCode.MODEL_FAILED, ErrorCode.CHILD_DIED, ErrorCode.NOT_ENOUGH_MEMORY})
+
+
+class Following:
+    """Owns the thread, the watcher and the backups. `is_repairing` says that the library cannot be asked now."""
+
+    def __init__(
+        self,
+        app: App,
+        queue: IndexingQueue,
+        emit: Emit,
+        *,
+        is_repairing: Callable[[], bool] = lambda: False,
+        backups: BackingUp,
+        mounts: Callable[[], MountTable] = mount_table,
+    ) -> None:
+        self._app = app
+        self._queue = queue
+        self._emit = emit
+        self._is_repairing = is_repairing
+        self._mounts = mounts
+        self._table = mounts()
+        self._backups = backups
+        self._watcher = Watcher(self._kind_of, spare=str(app.paths.root))
+        self.runs = Runs(app, emit, self._hear)
+        self._grace = Grace()
+        self._clocks = Clocks(time.monotonic(), time.time())
+        self._lock = threading.Lock()
+        self._postponed: dict[str, float] = {}
+        self._kept: set[str] = set()
+        self._to_erase: list[DocumentId] = []
+        self._through: Task | None = None
+        self._has_begun = False
+        self._folders_are_new = self._targets_are_new = True
+        self._wants_ocr = self._wants_fill = True
+        self._drafts_may_go = True
+        self._seen_at = datetime.now(UTC)
+        self._through_at = self._around_at = self._tell_at = self._targets_at = 0.0
+        self._roots: tuple[str, ...] = ()
+        self._files: tuple[str, ...] = ()
+        self._told_folders: FoldersChanged | None = None
+        self._told: Freshness | None = None
+        self._troubles: set[Trouble] = set()
+        self._model_failed = False
+        self._told_failure = ""
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="follow", daemon=True)
+
+    # --- for the handlers
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self, timeout_s: float) -> None:
+        """After the queue. What was removed and can be taken back no more is erased, as far as the time allows."""
+        until = time.monotonic() + timeout_s
+        self._closed.set()
+        self._backups.close(timeout_s)
+        self._watcher.close()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+        try:
+            removed = [file.document_id for file in self._app.library.aside(Aside.REMOVED)]
+            while removed and time.monotonic() < until:
+                self._app.library.remove(removed[:ERASED_AT_ONCE])
+                del removed[:ERASED_AT_ONCE]
+        except UserError as error:
+            log.warning("what was removed is erased at the next start: %s", error.code.value)
+
+    def look(self, paths: Sequence[str], rank: Rank = Rank.LOOK) -> None:
+        """Have it seen what is at or below these paths."""
+        if not paths:
+            return
+        started = datetime.now(UTC)
+        run = self.runs.updating(paths)
+        self._queue.add(Task(rank, run.work, partial(self._ended, run, started, self._are_polled(paths))))
+
+    def look_through(self, rank: Rank) -> None:
+        """All folders and single files; one look at a time."""
+        self._drafts_may_go = True
+        self._through_at = time.monotonic() + LOOK_THROUGH_EVERY_S
+        if self._through is not None and not self._through.is_over:
+            self._through.rank = min(self._through.rank, rank)
+            return
+        run = self.runs.updating(())
+        self._through = Task(rank, run.work, partial(self._ended, run, datetime.now(UTC), True))
+        self._queue.add(self._through)
+
+    def look_at_targets(self) -> None:
+        """Which folders and files are followed has changed."""
+        self._folders_are_new = self._targets_are_new = True
+        self._targets_at = 0.0
+
+    def want_ocr(self) -> None:
+        self._wants_ocr = True
+
+    def want_vectors(self) -> None:
+        self._wants_fill = True
+
+    def verified(self) -> None:
+        """What was found damaged waits to be read again."""
+        self.want_vectors()
+        self.look_through(Rank.CHECK)
+
+    def erase(self, document_ids: Sequence[DocumentId]) -> None:
+        """For good, soon."""
+        with self._lock:
+            self._to_erase.extend(document_ids)
+
+    def repair_changed(self) -> None:
+        """The library is damaged, or was repaired: then everything is looked at, and told, anew."""
+        self._has_begun = False
+        self._told_folders = None
+        self._tell_at = 0.0
+
+    def now(self, *, but: frozenset[Rank] = frozenset()) -> Freshness:
+        """How current the library is at this moment, or would be `but` for some jobs."""
+        doings = self._doings()
+        return freshness(replace(doings, ranks=doings.ranks - but), self._told or Freshness())
+
+    def failed(self, code: ErrorCode) -> None:
+        """Something was not read that should have been."""
+        self._model_failed = self._model_failed or code in _OF_MODELS
+        self._through_at = min(self._through_at, time.monotonic() + TRY_AGAIN_S)
+
+    def added(self, outcome: Outcome) -> None:
+        """A drop is over."""
+        if isinstance(outcome, Failed):
+            self.failed(outcome.code)
+        else:
+            self._model_failed = False
+        self.look_at_targets()
+
+    # --- on the queue's thread
+
+    def _hear(self, event: IngestEvent) -> None:
+        match event:
+            case FilePostponed():
+                with self._lock:
+                    self._postponed[event.path] = time.monotonic() + event.again_in_s
+            case FileEnded():
+                self._wants_ocr = self._wants_fill = self._folders_are_new = self._targets_are_new = True
+            case RowsChanged() | RowsGone() | FolderNoted():
+                self._folders_are_new = self._targets_are_new = True
+
+    def _ended(self, run: Run, started: datetime, is_poll: bool, outcome: Outcome) -> None:
+        run.end()
+        self._folders_are_new = True
+        if isinstance(outcome, Failed):
+            log.warning("a look at the disk failed: %s", outcome.code.value)
+            self.failed(outcome.code)
+        elif is_poll:
+            self._seen_at = started
+
+    # --- on its own thread
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            try:
+                self._tick(time.monotonic())
+            except UserError as error:
+                if self._told_failure != error.code.value:
+                    log.warning("the library cannot be kept current: %s", error.code.value)
+                self._told_failure = error.code.value
+            except RuntimeError:
+                if not self._closed.is_set():  # else it is the library's own way to say that it is closed
+                    log.exception("following: bug")
+            except Exception:  # whatever happens to one round, the next comes
+                log.exception("following: bug")
+            self._closed.wait(TICK_S)
+
+    def _tick(self, now: float) -> None:
+        if not self._is_repairing():
+            if not self._has_begun:
+                self._begin()
+            self._notice(now)
+            if now >= self._around_at:
+                self._around_at = now + LOOK_AROUND_EVERY_S
+                self._look_around(now)
+        if now >= self._tell_at:
+            self._tell_at = now + TELL_EVERY_S
+            self._tell()
+
+    def _begin(self) -> None:
+        self.erase([file.document_id for file in self._app.library.aside(Aside.REMOVED)])
+        self._retarget(time.monotonic())
+        self._watcher.is_settled_within(LOOK_AROUND_EVERY_S)
+        self.look_through(Rank.LOOK)
+        self._has_begun = True
+
+    def _notice(self, now: float) -> None:
+        if self._clocks.have_jumped(now, time.time()):
+            log.info("the computer slept, or a clock was set: all folders are looked through")
+            self.look_through(Rank.LOOK)
+        with self._lock:
+            due = [path for path, at in self._postponed.items() if now >= at]
+            self._postponed = {path: at for path, at in self._postponed.items() if now < at}
+        self._kept.update(due, self._watcher.due())
+        if self._kept and not self._queue.is_full:
+            kept, self._kept = self._kept, set()
+            self.look(sorted(kept))
+        if now >= self._through_at:
+            self._watcher.try_again()
+            self.look_through(Rank.SYNC)
+
+    def _look_around(self, now: float) -> None:
+        self._look_at_mounts()
+        if self._targets_are_new and now - self._targets_at >= TARGETS_EVERY_S:
+            self._retarget(now)
+        self._erase_some(now)
+        self._begin_background()
+        self._look_for_troubles()
+        is_idle = not (self._queue.ranks - {Rank.FILL})
+        self._backups.consider(now, is_idle=is_idle)
+
+    def _look_at_mounts(self) -> None:
+        """A drive came or went: what was on it, or is now, is looked at."""
+        before, self._table = self._table, self._mounts()
+        points = {point for point, _ in {*before.points} ^ {*self._table.points}}
+        places = [*self._roots, *self._files]
+        self.look([place for place in places if any(covers(p, place) or covers(place, p) for p in points)])
+
+    def _retarget(self, now: float) -> None:
+        self._targets_are_new, self._targets_at = False, now
+        library = self._app.library
+        self._roots = tuple(folder.path for folder in library.folders())
+        paths = (row.path for row in library.summaries())
+        self._files = tuple(path for path in paths if not any(covers(root, path) for root in self._roots))
+        self._watcher.follow(self._roots, self._files)
+
+    def _erase_some(self, now: float) -> None:
+        """Not while something is still to be read that may be a file that was moved."""
+        library = self._app.library
+        due = self._grace.due(library.aside(Aside.DELETED), library.folders(), now)
+        is_quiet = not self._queue.is_paused and self._queue.ranks <= {Rank.OCR, Rank.FILL} and not self._kept
+        with self._lock:
+            batch = list(dict.fromkeys([*self._to_erase, *(due if is_quiet else [])]))[:ERASED_AT_ONCE]
+            self._to_erase = [i for i in self._to_erase if i not in batch]
+        if batch:
+            library.remove(batch)
+        if is_quiet and self._drafts_may_go:
+            self._drafts_may_go = False
+            library.forget_drafts()
+
+    def _begin_background(self) -> None:
+        ranks = self._queue.ranks
+        if self._wants_ocr and Rank.OCR not in ranks:
+            self._wants_ocr = False
+            run = self.runs.recognising()
+            self._queue.add(Task(Rank.OCR, run.work, partial(self._ended, run, datetime.now(UTC), False)))
+        if self._wants_fill and ranks <= {Rank.OCR}:
+            self._wants_fill = False
+            self._queue.add(Task(Rank.FILL, self.runs.fill, self._filled))
+
+    def _filled(self, outcome: Outcome) -> None:
+        self._model_failed = isinstance(outcome, Failed) and outcome.code in _OF_MODELS
+        if isinstance(outcome, Failed):
+            log.warning("vectors could not be made: %s", outcome.code.value)
+            self.failed(outcome.code)
+
+    def _look_for_troubles(self) -> None:
+        library = self._app.library
+        is_blind = library.totals().chunks > 0 and not self._app.can_search_by_meaning
+        found = {
+            Trouble.DISK_LOW: free_bytes(self._app.paths.root) < LOW_DISK_BYTES,
+            Trouble.WATCH_LIMIT: self._watcher.is_limited,
+            Trouble.EMBEDDER_MISSING: is_blind,
+            Trouble.BACKUP_FAILED: self._backups.has_failed,
+        }
+        self._troubles = {trouble for trouble, is_there in found.items() if is_there}
+
+    def _doings(self) -> Doings:
+        changes, _ = self._watcher.waiting()
+        is_repairing = self._is_repairing()
+        found = {
+            Trouble.DISK_FULL: self._queue.is_full,
+            Trouble.MODEL_FAILED: self._model_failed,
+            Trouble.LIBRARY_DAMAGED: is_repairing,
+        }
+        through = self._through
+        return Doings(
+            as_of=self._seen_at if self._are_polled(self._roots) else datetime.now(UTC),
+            has_looked=self._has_begun and (through is None or through.is_over or through.rank is not Rank.LOOK),
+            changes=changes + len(self._postponed) + len(self._kept),
+            files=self.runs.files_waiting,
+            ranks=self._queue.ranks,
+            is_paused=self._queue.is_paused,
+            progress=IndexProgress() if is_repairing else self._app.library.progress(),
+            pages_waiting_for_ocr=self.runs.pages_waiting_for_ocr,
+            troubles=frozenset(self._troubles | {trouble for trouble, is_there in found.items() if is_there}),
+        )
+
+    def _tell(self) -> None:
+        if not self._is_repairing():
+            self._tell_rows()
+        now = self.now()
+        if is_worth_telling(self._told, now):
+            self._told = now
+            self._emit(FreshnessChanged(now))
+
+    def _tell_rows(self) -> None:
+        library = self._app.library
+        for document in library.family_changes():
+            self._emit(DocumentChanged(document, library.totals()))
+        if not self._folders_are_new:
+            return
+        self._folders_are_new = False
+        for folder in library.folders():
+            state = self._watcher.state(folder.path)
+            if folder.state in (FolderState.WATCHED, FolderState.POLLED) and folder.state is not state:
+                library.note_folder(folder.id, state=state)
+        now = FoldersChanged(library.folder_summaries())
+        if now != self._told_folders:
+            self._told_folders = now
+            self._emit(now)
+
+    def _kind_of(self, path: str) -> str:
+        return self._table.kind(path)
+
+    def _are_polled(self, paths: Sequence[str]) -> bool:
+        return any(self._watcher.state(path) is FolderState.POLLED for path in paths)

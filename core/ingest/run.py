@@ -1,0 +1,160 @@
+"""What every run of indexing does once it is known which files to read."""
+
+import logging
+import time
+from collections.abc import Generator, Iterable, Iterator, Sequence
+
+from core.api.types import DocumentId, DocumentStatus
+from core.cancel import CancelToken
+from core.contracts.library import Aside
+from core.contracts.pages import Unreadable
+from core.ingest.events import FileEnded, FilePostponed, IngestEvent
+from core.ingest.parts import IngestParts
+from core.ingest.policy import Wanted
+from core.ingest.presence import may_be_erased
+from core.ingest.progress import Progress
+from core.ingest.reading import Ended, FileReader, Task
+from core.ingest.recognise import Recognition
+from core.ingest.report import WAITING
+from core.ingest.resting import BEING_WRITTEN, LOOK_EVERY_S, WAIT_S
+from core.ingest.scan import Scan, scan
+from core.ingest.space import DiskSpace
+from core.ingest.survey import Todo
+
+log = logging.getLogger(__name__)
+
+COMMIT_EVERY_S = 5.0
+"""How long a stored document may wait for its place in the indexes; saving them for each file would cost more."""
+
+
+class Run:
+    """Files read one after another, those that are still written to last; then OCR."""
+
+    def __init__(self, parts: IngestParts, wanted: Wanted, token: CancelToken) -> None:
+        self.parts = parts
+        self.wanted = wanted
+        self.token = token
+        self.progress = Progress()
+        self.plan = parts.ocr.plan(again=wanted.again)
+        self.space = DiskSpace(parts)
+        self.reader = FileReader(parts, self.plan, wanted, space=self.space, token=token)
+        self.for_ocr: list[DocumentId] = []
+        self._committed_at = time.monotonic()
+
+    def scan(self, paths: Sequence[str], *, by_name: bool) -> Generator[IngestEvent, None, Scan]:
+        """As `scan`, with a step now and then."""
+        scanning = scan(paths, token=self.token, by_name=by_name)
+        while True:
+            yield self.progress.scanning("")
+            try:
+                next(scanning)
+            except StopIteration as finished:
+                scanned: Scan = finished.value
+                return scanned
+
+    def read_all(self, todo: Iterable[Todo], *, only_at_rest: bool) -> Iterator[IngestEvent]:
+        """Every file, each with what became of it. With `only_at_rest` those changed just now are postponed at once.
+
+        First all are opened, so that the total is known; those that do not open are done with.
+        """
+        tasks = [Task(item) for item in todo]
+        self.progress.files_total += len(tasks)
+        yield from self.space.look_ahead(sum(task.todo.found.size_bytes for task in tasks))
+        opened, postponed = yield from self._open_all(tasks, only_at_rest=only_at_rest)
+        self.progress.pages_total = self.progress.pages_done + sum(task.page_count for task in opened)
+        for task in opened:
+            ended = yield from self._read(task, final=False)
+            if isinstance(ended, FilePostponed):
+                postponed.append((task, ended))
+        yield from self._read_postponed(postponed)
+
+    def recognise(self) -> Iterator[IngestEvent]:
+        """OCR for what waits; what was read so far can be found before it begins."""
+        self.commit()
+        for event in Recognition(self.parts, self.plan, self.reader, space=self.space, token=self.token).run(
+            list(dict.fromkeys(self.for_ocr))
+        ):
+            yield event
+            self._commit_if_due()
+
+    def erase_deleted(self) -> None:
+        """Documents whose file is gone and whose place no other took: nobody else would."""
+        library = self.parts.library
+        folders = library.folders()
+        gone = [file.document_id for file in library.aside(Aside.DELETED) if may_be_erased(file, folders)]
+        if gone:
+            library.remove(gone)
+
+    def commit(self) -> None:
+        self.parts.library.commit_indexes()
+        self._committed_at = time.monotonic()
+
+    def _open_all(
+        self, tasks: list[Task], *, only_at_rest: bool
+    ) -> Generator[IngestEvent, None, tuple[list[Task], list[tuple[Task, FilePostponed]]]]:
+        opened: list[Task] = []
+        postponed: list[tuple[Task, FilePostponed]] = []
+        for task in tasks:
+            self.token.check()
+            started = time.monotonic()
+            if only_at_rest and (wait_s := self.reader.rests_in(task)):
+                postponed.append((task, FilePostponed(task.stored_path, BEING_WRITTEN, wait_s)))
+                continue
+            try:
+                self.reader.open(task)
+            except (Unreadable, OSError) as error:
+                self.token.check()
+                ended = self.reader.failed(task, error, started, final=False)
+                if isinstance(ended, FilePostponed):
+                    postponed.append((task, ended))
+                else:
+                    yield self._noted(ended)
+            else:
+                opened.append(task)
+                yield self.progress.scanning(task.path)
+        return opened, postponed
+
+    def _read(self, task: Task, *, final: bool) -> Generator[IngestEvent, None, Ended]:
+        self.token.check()
+        yield from self.space.warn()
+        ended = yield from self.reader.read(task, self.progress.reading, final=final)
+        if not isinstance(ended, FilePostponed):
+            self.progress.pages_done += task.page_count
+            if ended is not None:
+                yield self._noted(ended)
+        self._commit_if_due()
+        return ended
+
+    def _read_postponed(self, postponed: list[tuple[Task, FilePostponed]]) -> Iterator[IngestEvent]:
+        """Where somebody comes after this run they are handed over, else waited for."""
+        if self.parts.is_live:
+            yield from (event for _, event in postponed)
+            return
+        now = time.monotonic()
+        give_up_at = now + WAIT_S
+        waiting = [(task, now + event.again_in_s) for task, event in postponed]
+        while waiting:
+            self.token.check()
+            now = time.monotonic()
+            task, due_at = min(waiting, key=lambda item: item[1])
+            if now < min(due_at, give_up_at):
+                yield self.progress.scanning(task.path)
+                self.parts.wait(min(LOOK_EVERY_S, due_at - now))
+                continue
+            waiting.remove((task, due_at))
+            ended = yield from self._read(task, final=now >= give_up_at)
+            if isinstance(ended, FilePostponed):
+                waiting.append((task, now + ended.again_in_s))
+
+    def _noted(self, ended: FileEnded) -> FileEnded:
+        file, summary = ended.file, ended.summary
+        number = summary.id if summary is not None else 0
+        log.info("document %d: %s %s, %d pages, %.1f s", number, file.status, file.reason, file.pages, file.seconds)
+        self.progress.files_done += 1
+        if summary is not None and summary.reason == WAITING and summary.status is not DocumentStatus.WAITING:
+            self.for_ocr.append(summary.id)
+        return ended
+
+    def _commit_if_due(self) -> None:
+        if time.monotonic() - self._committed_at >= COMMIT_EVERY_S:
+            self.commit()

@@ -1,0 +1,66 @@
+"""What can be done with what is selected in the library: its context menu."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QMenu
+
+from core.api.following import FolderSummary
+from desktop.state.following import LOCATABLE
+
+if TYPE_CHECKING:
+    from desktop.views.library import LibraryView
+
+translate = QCoreApplication.translate
+
+
+def library_menu(library: "LibraryView") -> QMenu:
+    """The entries of remedies are there only where they help."""
+    menu = QMenu(library)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    folder = library.selected_folder
+    if library.selected:
+        _add_documents(menu, library)
+    if folder is not None:
+        _add_folder(menu, library, folder)
+    elif library.selected:
+        menu.addSeparator()
+        menu.addAction(translate("library", "Remove from library"), library.remove_selected)
+    return menu
+
+
+def _add_documents(menu: QMenu, library: "LibraryView") -> None:
+    is_one = len(library.selected) == 1
+    menu.addAction(
+        translate("library", "Ask only this") if is_one else translate("library", "Ask only these"),
+        library.ask_only_selected,
+    )
+    if is_one:
+        menu.addAction(translate("library", "How it was read…"), library.report_selected)
+        menu.addAction(translate("library", "Versions…"), library.show_versions_of_selected)
+    elif library.can_be_together:
+        words = translate("library", "These are versions of one document")
+        menu.addAction(words, library.put_selected_together)
+    if library.can_reveal:
+        menu.addAction(translate("library", "Show in file manager"), library.reveal_selected)
+    if library.selected_locked:
+        menu.addAction(translate("library", "Enter password…"), library.unlock_selected)
+    again = len(library.selected_to_read_again)
+    if again:
+        several = translate("library", "Try %Ln document(s) again", "", again)
+        menu.addAction(translate("library", "Try again") if is_one else several, library.try_selected_again)
+
+
+def _add_folder(menu: QMenu, library: "LibraryView", folder: FolderSummary) -> None:
+    if library.selected:
+        menu.addSeparator()
+    elif library.can_reveal:
+        menu.addAction(translate("library", "Show in file manager"), library.reveal_selected)
+    menu.addAction(translate("library", "Check folders now"), library.check_wanted.emit)
+    if folder.state in LOCATABLE:
+        menu.addAction(translate("library", "Locate…"), library.locate_selected)
+    menu.addSeparator()
+    menu.addAction(
+        translate("library", "Stop following, keep documents"), lambda: library.forget_selected(keep_documents=True)
+    )
+    menu.addAction(translate("library", "Forget folder"), library.forget_selected)

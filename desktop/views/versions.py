@@ -1,0 +1,197 @@
+"""The versions of one document, newest first, in the place of the conversation, with its pages beside it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.api.following import Version
+from core.api.types import DocumentId, DocumentStatus
+from desktop import versions_texts
+from desktop.icons import Icons
+from desktop.models.documents import ROW_ROLE, DocumentRow, plain_name
+from desktop.state.app import AppState
+from desktop.state.library import Aspect
+from desktop.state.versions import VersionsState
+from desktop.texts import sentence_for
+from desktop.theme import Theme, scaled
+from desktop.tips import as_tip
+from desktop.views.buttons import push_button, tool_button
+from desktop.views.document_row import RowDelegate
+from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.paragraph import Paragraph
+
+HEADER_PX = 44
+ID_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+
+
+class VersionsList(QListWidget):
+    """Rows as the library has them; Enter goes to the page."""
+
+    entered = Signal(object)
+    """DocumentId."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._delegate = RowDelegate(theme, icons, self)
+        self.setItemDelegate(self._delegate)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Versions, newest first"))
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._delegate.set_theme(theme, icons)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.color("surface"))
+        self.setPalette(palette)
+        self.scheduleDelayedItemsLayout()
+
+    def show_versions(self, versions: tuple[Version, ...], current: DocumentId | None) -> None:
+        self.clear()
+        for place, version in enumerate(versions):
+            item = _item(version, is_newest=place == 0, is_alone=len(versions) == 1)
+            self.addItem(item)
+            if version.document_id == current:
+                self.setCurrentItem(item)
+
+    @property
+    def selected(self) -> tuple[DocumentId, ...]:
+        return tuple(item.data(ID_ROLE) for item in self.selectedItems())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
+            self.entered.emit(item.data(ID_ROLE))
+        else:
+            super().keyPressEvent(event)
+
+
+class VersionsView(QWidget):
+    """Shows the family of a state; says what the person wants and changes nothing by itself."""
+
+    closed = Signal()
+    chosen = Signal(object)
+    """DocumentId: to be shown beside the list."""
+    entered = Signal(object)
+    """DocumentId: to be shown, with the focus going there."""
+    apart_wanted = Signal(object)
+    """tuple[DocumentId, ...]: they are no versions of one document."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme, self._icons = theme, icons
+        self._shown: VersionsState | None = None
+        self.list = VersionsList(theme, icons)
+        self._back = tool_button(icons.icon("arrow-left"), self.tr("Back"), shortcut="Esc")
+        self._title = QLabel(self.tr("Versions"))
+        self._line = hairline(theme)
+        self._words_area = QVBoxLayout()
+        self.apart = push_button("")
+        self._lay_out()
+        self._back.clicked.connect(self.closed)
+        self.apart.clicked.connect(lambda: self.apart_wanted.emit(self._meant))
+        self.list.entered.connect(self.entered)
+        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(ID_ROLE)))
+        self.list.itemSelectionChanged.connect(self._name_button)
+        self.setFocusProxy(self.list)
+        self._dress()
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons, self._shown = theme, icons, None
+        self.list.set_theme(theme, icons)
+        self._dress()
+
+    def show_state(self, state: AppState) -> None:
+        versions = state.versions
+        if not versions.is_open or versions == self._shown:
+            return
+        self._shown = versions
+        self.list.show_versions(versions.versions, versions.document_id)
+        self._say(versions)
+        self._name_button()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def _all(self) -> tuple[DocumentId, ...]:
+        return () if self._shown is None else tuple(version.document_id for version in self._shown.versions)
+
+    @property
+    def _meant(self) -> tuple[DocumentId, ...]:
+        """Those that the button is about: several that are selected out of more, else all."""
+        selected = self.list.selected
+        return selected if 1 < len(selected) < len(self._all) else self._all
+
+    def _name_button(self) -> None:
+        self.apart.setVisible(len(self._all) > 1)
+        if self._meant == self._all:
+            self.apart.setText(self.tr("These are not versions of one document"))
+        else:
+            self.apart.setText(self.tr("The %Ln selected are not", "", len(self._meant)))
+
+    def _say(self, versions: VersionsState) -> None:
+        while (item := self._words_area.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        words = versions_texts.explanation(len(versions.versions)) if versions.versions else ""
+        if versions.failure is not None:
+            words = str(sentence_for(versions.failure.code, versions.failure.detail))
+        if words:
+            self._words_area.addWidget(Paragraph(self._theme, words, token="text2"))
+
+    def _lay_out(self) -> None:
+        header = QWidget()
+        header.setFixedHeight(scaled(HEADER_PX) - 1)
+        row = QHBoxLayout(header)
+        row.setContentsMargins(scaled(12), 0, scaled(20), 0)
+        row.setSpacing(scaled(8))
+        row.addWidget(self._back)
+        row.addWidget(self._title, 1)
+        self._words_area.setContentsMargins(scaled(20), scaled(16), scaled(20), scaled(12))
+        foot = QHBoxLayout()
+        foot.setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(16))
+        foot.addWidget(self.apart)
+        foot.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(self._line)
+        column.addLayout(self._words_area)
+        column.addWidget(self.list, 1)
+        column.addLayout(foot)
+
+    def _dress(self) -> None:
+        set_ground(self, self._theme, "surface")
+        set_words(self._title, self._theme, "pane_title")
+        set_ground(self._line, self._theme, "line")
+        self._back.setIcon(self._icons.icon("arrow-left"))
+
+
+def _item(version: Version, *, is_newest: bool, is_alone: bool) -> QListWidgetItem:
+    name = plain_name(version.name)
+    fact = versions_texts.version_fact(version, is_newest=is_newest, is_alone=is_alone)
+    item = QListWidgetItem(name)
+    aspect = Aspect.PLAIN if is_newest else Aspect.OLDER
+    item.setData(ROW_ROLE, DocumentRow(name, fact, DocumentStatus.READY, None, aspect))
+    item.setData(ID_ROLE, version.document_id)
+    spoken = versions_texts.version_spoken(version, is_newest=is_newest, is_alone=is_alone)
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+    item.setToolTip(as_tip(version.path))
+    return item

@@ -1,0 +1,161 @@
+"""What a library must hold after any sequence of changes, as plain values; and what one does hold.
+
+A change is a list that JSON can carry, such as `["put", path, text]`. A text stands for a content: documents with equal
+texts share it.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.contracts.library import Aside
+from core.library import LibraryFiles
+from tests.library.documents import document_at
+
+TEXTS = [f"text{number}" for number in range(16)]
+NAMES = [f"{number}.pdf" for number in range(12)]
+LOOSE = "/loose"
+
+Change = list[object]
+
+
+def chunk_texts(text: str) -> list[str]:
+    return [f"rent {text} part{part}" for part in range(1 + int(text[4:]) % 4)]
+
+
+HASHES = {document_at("", *chunk_texts(text)).file.sha256: text for text in TEXTS}
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """By path: the text that stands there, and why it is set aside ("" if it is listed)."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    aside: dict[str, str] = field(default_factory=dict)
+    folder: str = ""
+    """The one that is followed; its documents are those that can be kept out."""
+    kept_out: frozenset[str] = frozenset()
+
+    @property
+    def found(self) -> list[str]:
+        """What a search for "rent" must bring."""
+        listed = {text for path, text in self.texts.items() if path not in self.aside}
+        return sorted(part for text in listed for part in chunk_texts(text))
+
+
+def observed(library: LibraryFiles) -> Shelf:
+    files = library.files_below(["/"])
+    return Shelf(
+        {path: HASHES[file.sha256] for path, file in files.items()},
+        {path: file.aside.value for path, file in files.items() if file.aside is not None},
+        "".join(folder.path for folder in library.folders()),
+        library.kept_out(["/"]),
+    )
+
+
+# --- what each change makes of a shelf
+
+
+def apply(shelf: Shelf, change: Change) -> Shelf:
+    kind, *rest = change
+    return _CHANGES[str(kind)](shelf, *rest)
+
+
+def _put(shelf: Shelf, path: str, text: str) -> Shelf:
+    return replace(shelf, texts={**shelf.texts, path: text}, **_listed(shelf, [path]))
+
+
+def _relink(shelf: Shelf, moves: list[tuple[str, str, bool]]) -> Shelf:
+    """(from, to, whether it is a copy)."""
+    left = {old for old, _, is_copy in moves if not is_copy}
+    texts = {path: text for path, text in shelf.texts.items() if path not in left}
+    texts |= {new: shelf.texts[old] for old, new, _ in moves}
+    now = replace(shelf, texts=texts, aside={path: why for path, why in shelf.aside.items() if path not in left})
+    return replace(now, **_listed(now, [new for _, new, _ in moves]))
+
+
+def _aside(shelf: Shelf, paths: list[str], why: str) -> Shelf:
+    changed = {path: why for path in paths if shelf.aside.get(path) != Aside.REMOVED}
+    out = {path for path in paths if why == Aside.REMOVED and path.startswith(f"{shelf.folder}/")}
+    return replace(shelf, aside={**shelf.aside, **changed}, kept_out=shelf.kept_out | out)
+
+
+def _back(shelf: Shelf, paths: list[str]) -> Shelf:
+    return replace(shelf, **_listed(shelf, [path for path in paths if path in shelf.aside]))
+
+
+def _remove(shelf: Shelf, paths: list[str]) -> Shelf:
+    return replace(
+        shelf,
+        texts={path: text for path, text in shelf.texts.items() if path not in paths},
+        aside={path: why for path, why in shelf.aside.items() if path not in paths},
+    )
+
+
+def _move_folder(shelf: Shelf, new: str) -> Shelf:
+    def there(path: str) -> str:
+        return new + path.removeprefix(shelf.folder) if path.startswith(f"{shelf.folder}/") else path
+
+    return Shelf(
+        {there(path): text for path, text in shelf.texts.items()},
+        {there(path): why for path, why in shelf.aside.items()},
+        new,
+        frozenset(map(there, shelf.kept_out)),
+    )
+
+
+def _follow(shelf: Shelf, path: str) -> Shelf:
+    inside = {kept for kept in shelf.kept_out if kept.startswith(f"{path}/")}
+    return replace(shelf, folder=path, kept_out=shelf.kept_out - inside)
+
+
+def _listed(shelf: Shelf, paths: Sequence[str]) -> dict[str, object]:
+    return {
+        "aside": {path: why for path, why in shelf.aside.items() if path not in paths},
+        "kept_out": shelf.kept_out - set(paths),
+    }
+
+
+_CHANGES: dict[str, Callable[..., Shelf]] = {
+    **{"put": _put, "publish": _put, "relink": _relink, "aside": _aside},
+    **{"back": _back, "remove": _remove, "move_folder": _move_folder, "follow": _follow},
+}
+KINDS = tuple(_CHANGES)
+
+
+# --- what may happen next
+
+
+def draw(shelf: Shelf, dice: random.Random) -> Change:
+    if not shelf.folder:
+        return ["follow", "/folder0"]
+    kind = dice.choice(["put", "publish", "publish", "relink", "relink", "aside", "aside", "back", "remove", "folder"])
+    some = dice.sample(sorted(shelf.texts), min(len(shelf.texts), dice.randrange(1, 4)))
+    if kind in ("put", "publish") or not some:
+        return [kind if kind in ("put", "publish") else "put", _place(shelf, dice), dice.choice(TEXTS)]
+    if kind == "relink":
+        return ["relink", _moves(shelf, some, dice)]
+    if kind == "aside":
+        return ["aside", some, dice.choice([why.value for why in Aside])]
+    if kind == "folder":
+        return _folder_change(shelf, dice)
+    return [kind, some]
+
+
+def _folder_change(shelf: Shelf, dice: random.Random) -> Change:
+    if dice.random() < 0.3:
+        return ["follow", shelf.folder]
+    return ["move_folder", f"/folder{int(shelf.folder.removeprefix('/folder')) + 1}"]
+
+
+def _moves(shelf: Shelf, paths: list[str], dice: random.Random) -> list[list[object]]:
+    """Files that change places in a circle, or that go or are copied to places of their own."""
+    if dice.random() < 0.3:
+        return [[old, new, False] for old, new in zip(paths, paths[1:] + paths[:1], strict=True)]
+    places = dict.fromkeys(_place(shelf, dice) for _ in paths)
+    targets = [place for place in places if place not in paths]
+    return [[old, new, dice.random() < 0.4] for old, new in zip(paths, targets, strict=False)]
+
+
+def _place(shelf: Shelf, dice: random.Random) -> str:
+    return f"{dice.choice([shelf.folder, shelf.folder, LOOSE])}/{dice.choice(NAMES)}"

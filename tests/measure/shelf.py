@@ -1,0 +1,178 @@
+"""What the database costs at 10,000 documents and 100,000 passages: opening, listing, counting, moving, publishing.
+
+    python -m tests.measure.shelf [--documents 10000] [--passages 10] [--json]
+
+Texts and vectors are made up; the library is a new one in a temporary folder. Times are wall clock, of one thread.
+"""
+
+import argparse
+import dataclasses
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from core.api.types import DocumentStatus, Scope
+from core.contracts.library import Aside
+from core.contracts.models import Embedded
+from core.contracts.rows import ChunkSpan, FileIdentity, NewChunk, NewDocument, PathChange, ReadDocument
+from core.library import LibraryFiles, open_library
+from core.paths import DataPaths
+from tests.library.documents import file_at, page_of
+
+DIMENSIONS = 384
+MOVES = 1_000
+ROUNDS = 5
+FILLER = " ".join(f"clause{number} of the agreement" for number in range(40))
+
+
+def document(number: int, passages: int, dice: np.random.Generator) -> NewDocument:
+    texts = [f"document {number} passage {part} {FILLER}" for part in range(passages)]
+    dense = dice.standard_normal((passages, DIMENSIONS), dtype=np.float32)
+    dense /= np.linalg.norm(dense, axis=1, keepdims=True)
+    codes = dice.integers(0, 256, (passages, 64, DIMENSIONS // 8), dtype=np.uint8)
+    path = f"/library/folder {number // 100}/{number}.pdf"
+    return NewDocument(
+        dataclasses.replace(file_at(path, f"bytes {number}"), inode=number),
+        *(DocumentStatus.READY, "", ""),
+        pages=tuple(page_of(index, text) for index, text in enumerate(texts)),
+        chunks=tuple(NewChunk(n, t, (ChunkSpan(n, 0, len(t), 0),), "", "") for n, t in enumerate(texts)),
+        embedded=tuple(Embedded(vector, code) for vector, code in zip(dense, codes, strict=True)),
+    )
+
+
+class Watch:
+    """Times by name, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, list[float]] = {}
+
+    @contextmanager
+    def on(self, name: str) -> Iterator[None]:
+        started = time.perf_counter()
+        yield
+        self.times.setdefault(name, []).append((time.perf_counter() - started) * 1_000)
+
+    def told(self) -> dict[str, dict[str, float]]:
+        return {
+            name: {"n": len(ms), "median_ms": round(median(ms), 1), "worst_ms": round(max(ms), 1)}
+            for name, ms in self.times.items()
+        }
+
+
+def fill(library: LibraryFiles, watch: Watch, *, documents: int, passages: int) -> None:
+    dice = np.random.default_rng(1)
+    for number in range(documents):
+        made = document(number, passages, dice)
+        with watch.on("put"):
+            library.put(made)
+
+
+def moved(library: LibraryFiles, to: str) -> list[PathChange]:
+    """The first thousand documents of all, elsewhere."""
+    files = sorted(library.files_below(["/"]).values(), key=lambda known: known.document_id)[:MOVES]
+    return [
+        PathChange(
+            FileIdentity(f"/{to}/{file.document_id}.pdf", file.sha256, file.size_bytes, 2, file.inode), file.document_id
+        )
+        for file in files
+    ]
+
+
+def look(library: LibraryFiles, watch: Watch) -> None:
+    sha256 = file_at("", "bytes 7").sha256
+    reads: dict[str, Callable[[], object]] = {
+        "summaries": library.summaries,
+        "totals, known": library.totals,
+        "files_below": lambda: library.files_below(["/library"]),
+        "folder_summaries": library.folder_summaries,
+        "scope of a folder": lambda: library.scope_chunks(Scope(paths=("/library/folder 7",))),
+        "content": lambda: library.content(sha256),
+        "chunks, 100": lambda: library.chunks(range(1, 101)),  # type: ignore[arg-type]
+    }
+    for _ in range(ROUNDS):
+        for name, read in reads.items():
+            with watch.on(name):
+                read()
+
+
+def change(library: LibraryFiles, watch: Watch, *, passages: int) -> None:
+    dice = np.random.default_rng(2)
+    for round_ in range(ROUNDS):
+        changes = moved(library, f"moved {round_}")
+        with watch.on(f"relink, {MOVES} moves"):
+            library.relink(changes)
+        with watch.on("totals, after a change"):
+            library.totals()
+        ids = [change.document_id for change in changes if change.document_id is not None]
+        with watch.on(f"set_aside, {MOVES}"):
+            library.set_aside(ids, Aside.DELETED)
+        with watch.on(f"take_back, {MOVES}"):
+            library.take_back(ids)
+        for size in (passages, 100 * passages):
+            publish(library, watch, document(round_ + size, size, dice))
+        with watch.on("remove, 10"):
+            library.remove(ids[round_ * 10 : round_ * 10 + 10])
+
+
+def publish(library: LibraryFiles, watch: Watch, made: NewDocument) -> None:
+    """A new file, in pieces of 64."""
+    file = dataclasses.replace(made.file, path=f"/new/{len(made.pages)}/{made.file.sha256}", sha256=made.file.path)
+    draft = library.begin_draft(file.sha256)
+    for start in range(0, len(made.pages), 64):
+        with watch.on("draft, 64 pages and passages"):
+            library.draft_pages(draft, made.pages[start : start + 64])
+            library.draft_chunks(draft, made.chunks[start : start + 64], made.embedded[start : start + 64])
+    with watch.on(f"publish, {len(made.pages)} passages"):
+        library.publish(draft, ReadDocument(file, made.status, "", ""))
+
+
+def measure(root: Path, *, documents: int, passages: int) -> dict[str, Any]:
+    watch = Watch()
+    opened = {"embedder_id": "made up", "dimensions": DIMENSIONS}
+    library = open_library(DataPaths(root), **opened)  # type: ignore[arg-type]
+    library.follow("/library", mount="/")
+    fill(library, watch, documents=documents, passages=passages)
+    library.commit_indexes()
+    library.close()
+    for _ in range(ROUNDS):
+        with watch.on("open and list"):
+            library = open_library(DataPaths(root), **opened)  # type: ignore[arg-type]
+            library.summaries()
+            library.totals()
+        library.close()
+    library = open_library(DataPaths(root), **opened)  # type: ignore[arg-type]
+    look(library, watch)
+    change(library, watch, passages=passages)
+    size_mb = (root / "library.db").stat().st_size / 1e6
+    library.close()
+    return {"documents": documents, "passages": documents * passages, "database_mb": round(size_mb), **watch.told()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--documents", type=int, default=10_000)
+    parser.add_argument("--passages", type=int, default=10, help="of each document")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        said = measure(Path(folder), documents=chosen.documents, passages=chosen.passages)
+    said = {"load": os.getloadavg()[0], **said}
+    if chosen.json:
+        sys.stdout.write(json.dumps(said) + "\n")
+        return 0
+    for name, value in said.items():
+        sys.stdout.write(f"{name:32} {value}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
