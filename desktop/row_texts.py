@@ -29,7 +29,7 @@ def status_line(document: DocumentSummary) -> str:
         case DocumentStatus.WAITING if document.reason == BEING_WRITTEN:
             return translate("status", "Waiting until it is written")
         case DocumentStatus.ONLINE_ONLY:
-            return translate("status", "In the cloud, not on this computer")
+            return translate("status", "In the cloud, not downloaded")
         case _:
             return status_word(document.status)
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentSummary, LibraryTotals, PageGeometry, Scope, Verdict
-from core.contracts.library import KnownFile, StoredPage
+from core.contracts.library import EVERYTHING, KnownFile, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
 from core.contracts.pages import Block, BlockKind, Page, RecognisedPage, Word
 from core.contracts.rows import Hit, StoredChunk
@@ -86,8 +86,11 @@ class MemoryLibrary:
     def dense_vectors(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, Vector]:
         return {i: self._embedded[i].dense for i in chunk_ids}
 
-    def chunks(self, chunk_ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
+    def chunks(self, chunk_ids: Sequence[ChunkId], *, scope: Scope = EVERYTHING) -> Mapping[ChunkId, StoredChunk]:
         return {i: self._chunks[i] for i in chunk_ids}
+
+    def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
+        return {}
 
     def chunks_around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
         here = self._chunks[chunk_id]

@@ -69,7 +69,7 @@ def ask(
     with clock.stage("weigh"):
         evidence = weigh(text, found, parts.search.library, parts.reader, token=token)
     gate = Gate(*parts.calibration.judge(evidence.features))
-    draft = _Draft(text, found, evidence, gate, clock, CitationBook(parts.search.library))
+    draft = _Draft(text, found, evidence, gate, clock, CitationBook(found.pages))
     if not found.passages or not evidence.sentences:
         yield draft.refusal(AnswerReason.NOTHING_FOUND)
     elif not gate.is_open:
@@ -103,7 +103,7 @@ class _Draft:
         """Verbatim sentences. What a model wrote before is dropped; what was removed stays counted."""
         yield Stage.CHECKING
         self.sentences.clear()
-        book = self.book = CitationBook(self.book.library)
+        book = self.book = CitationBook(self.book.pages)
         for quote in best_quotes(self.evidence.sentences):
             citations = book.cite((quote,))
             if citations:

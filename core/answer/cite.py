@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from core.api.types import Citation, PagePart
-from core.contracts.library import Library
 from core.retrieve.evidence import EvidenceSentence
+from core.retrieve.pages import QuestionPages
 from core.retrieve.rects import parts_of
-from core.retrieve.search import page_lookup
 
 
 class CitationBook:
     """Gives out the citations of one answer: the same evidence has the same number all through it."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, pages: QuestionPages) -> None:
+        self.pages = pages
         self._given: dict[tuple[int, int, int], Citation] = {}
 
     def cite(self, sentences: Sequence[EvidenceSentence]) -> tuple[Citation, ...]:
@@ -23,7 +22,7 @@ class CitationBook:
 
     def _cite(self, sentence: EvidenceSentence) -> Citation | None:
         chunk = sentence.chunk
-        parts = parts_of(chunk.spans, sentence.start, sentence.end, page_lookup(self.library, chunk.document_id))
+        parts = parts_of(chunk.spans, sentence.start, sentence.end, self.pages.of(chunk.document_id))
         if not parts:
             return None
         key = _place(int(chunk.document_id), parts)

@@ -13,15 +13,19 @@ if TYPE_CHECKING:
     from core.ingest.events import IngestEvent, Step
 
 
-def follow(events: "Iterator[IngestEvent]", output: Output) -> AddReport:
-    """Run an `add` to its end and show how it goes; its report."""
-    report = None
+def follow(events: "Iterator[IngestEvent]", output: Output) -> tuple[AddReport, int]:
+    """Run an `add` to its end and show how it goes: its report, and how many documents were moved or copied."""
+    from core.ingest.events import RowsChanged
+
+    report, moved = None, 0
     for event in followed(events, output):
         if isinstance(event, AddReport):
             report = event
+        elif isinstance(event, RowsChanged):
+            moved += len(event.documents)
     if report is None:
         raise LookupError("the report did not come")
-    return report
+    return report, moved
 
 
 def followed(events: "Iterator[IngestEvent]", output: Output) -> "Iterator[IngestEvent]":

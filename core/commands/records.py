@@ -6,20 +6,24 @@ from typing import TYPE_CHECKING, Any
 from core.api.following import Backup, FolderSummary, VerifyReport
 from core.api.messages import AddReport
 from core.api.reports import AddedFile, DocumentReport
-from core.api.types import Answer, Citation, PagePart, Passage, RemovedSentence, Sentence, Timing
+from core.api.types import Answer, Citation, DocumentStatus, PagePart, Passage, RemovedSentence, Sentence, Timing
 from core.commands.sentences import FLAWS, HIDDEN, answer_sentence, file_sentence, removal_sentence
 
 if TYPE_CHECKING:
     from core.ingest.events import SyncReport
 
 
-def add_record(report: AddReport) -> dict[str, Any]:
-    """Rates count what was read now, not what was unchanged."""
+def add_record(report: AddReport, *, moved: int = 0, followed: Sequence[str] = ()) -> dict[str, Any]:
+    """Rates count what was read now, not what was unchanged. `moved` documents took along what was read of them."""
     read = [file for file in report.files if not file.unchanged]
     minutes = max(report.seconds, 0.001) / 60
     return {
         "files": [_file(file) for file in report.files],
         "skipped": report.skipped,
+        "moved": moved,
+        "unchanged": sum(file.unchanged for file in report.files),
+        "waiting": sum(file.status is DocumentStatus.WAITING for file in report.files),
+        "followed": list(followed),
         "seconds": round(report.seconds, 3),
         "pages_per_minute": round(sum(file.pages for file in read) / minutes, 1),
         "chunks_per_minute": round(sum(file.chunks for file in read) / minutes, 1),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from core.api.reports import AddedFile
@@ -25,18 +26,20 @@ class Updated:
 
 
 def update(app: "App", below: Sequence[str], output: Output, token: CancelToken) -> Updated:
-    """Look through the folders and show how it goes. Raises UserError and CancelRequested."""
+    """Look through the folders, then read the pages that are pictures (OCR), and show how it goes.
+
+    Raises UserError and CancelRequested.
+    """
     from core.ingest.events import FileEnded, SyncReport
 
-    report, files = None, {}
-    for event in followed(app.update(below, token=token), output):
+    reports: list[SyncReport] = []
+    files: dict[str, AddedFile] = {}
+    for event in followed(chain(app.update(below, token=token), app.recognise(token=token)), output):
         if isinstance(event, FileEnded) and not event.file.unchanged:
             files[event.file.path] = event.file
         elif isinstance(event, SyncReport):
-            report = event
-    if report is None:
-        raise LookupError("the report did not come")
-    return Updated(report, tuple(files.values()))
+            reports.append(event)
+    return Updated(reports[0], tuple(files.values()))
 
 
 def catch_up(app: "App", token: CancelToken) -> None:

@@ -150,4 +150,5 @@ class Run:
     def _merged(self, files: Sequence[AddedFile]) -> tuple[AddedFile, ...]:
         """What was read before a pause is not told to be unchanged."""
         by_path = {file.path: file for file in files}
-        return tuple((by_path | self._ended).values())
+        earlier = {path: file for path, file in self._ended.items() if path not in by_path}
+        return tuple((earlier | by_path | self._ended).values())

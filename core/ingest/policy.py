@@ -18,6 +18,8 @@ _READ = SEARCHABLE | {DocumentStatus.NO_TEXT}
 _SAME_AGAIN = frozenset({DocumentStatus.DAMAGED, DocumentStatus.EMPTY, DocumentStatus.NOT_A_PDF})
 _AWAY = frozenset({DocumentStatus.MISSING, DocumentStatus.NO_PERMISSION})
 OCR_TO_COME = frozenset({WAITING, OFF, DATA_MISSING})
+_UNREAD = frozenset({DocumentStatus.WAITING, DocumentStatus.READING})
+"""What was stored of it was damaged and is to be read anew."""
 _NOT_PROTECTED = "not_protected"
 """The process that reads could not be locked in: nothing the file can do anything about."""
 _BEFORE_OCR = frozenset({"no_text", "some_pages_no_text", "some_pages_unreliable_text"})
@@ -61,7 +63,7 @@ def is_settled(
         return False
     if status is DocumentStatus.ENCRYPTED:
         return not wanted.password
-    if known.reason == _NOT_PROTECTED:
+    if status in _UNREAD or known.reason == _NOT_PROTECTED:
         return False
     if known.reason in _BEFORE_OCR | OCR_TO_COME:
         return known.reason == hindrance

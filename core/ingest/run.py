@@ -130,21 +130,21 @@ class Run:
         if self.parts.is_live:
             yield from (event for _, event in postponed)
             return
-        now = time.monotonic()
-        give_up_at = now + WAIT_S
-        waiting = [(task, now + event.again_in_s) for task, event in postponed]
+        waited_s = 0.0
+        waiting = [(task, event.again_in_s) for task, event in postponed]
         while waiting:
             self.token.check()
-            now = time.monotonic()
-            task, due_at = min(waiting, key=lambda item: item[1])
-            if now < min(due_at, give_up_at):
+            task, due_s = min(waiting, key=lambda item: item[1])
+            if waited_s < min(due_s, WAIT_S):
                 yield self.progress.scanning(task.path)
-                self.parts.wait(min(LOOK_EVERY_S, due_at - now))
+                slice_s = min(LOOK_EVERY_S, due_s - waited_s)
+                self.parts.wait(slice_s)
+                waited_s += slice_s
                 continue
-            waiting.remove((task, due_at))
-            ended = yield from self._read(task, final=now >= give_up_at)
+            waiting.remove((task, due_s))
+            ended = yield from self._read(task, final=waited_s >= WAIT_S)
             if isinstance(ended, FilePostponed):
-                waiting.append((task, now + ended.again_in_s))
+                waiting.append((task, waited_s + ended.again_in_s))
 
     def _noted(self, ended: FileEnded) -> FileEnded:
         file, summary = ended.file, ended.summary

@@ -7,9 +7,10 @@ import time
 from collections.abc import Iterator, Sequence
 
 from core.cancel import CancelToken
-from core.ingest.events import FileEnded, FilePostponed, IngestEvent, SyncReport
+from core.ingest.events import FileEnded, FilePostponed, FileWaiting, IngestEvent, SyncReport
 from core.ingest.folders import note_folders
 from core.ingest.grounds import Grounds
+from core.ingest.names import storable
 from core.ingest.parts import IngestParts
 from core.ingest.policy import OCR_TO_COME, SEARCHABLE, Wanted
 from core.ingest.run import Run
@@ -79,6 +80,9 @@ class _Sync:
         return [path for path in below if not _is_hidden_in(path, grounds) or self._library.files_below([path])]
 
     def _read_all(self, surveyed: Surveyed) -> Iterator[IngestEvent]:
+        for todo in surveyed.todo:
+            known = self._library.summary(todo.known.document_id) if todo.known is not None else None
+            yield FileWaiting(storable(todo.found.path), todo.found.size_bytes, known)
         for event in self._run.read_all(surveyed.todo, only_at_rest=True):
             if isinstance(event, FileEnded):
                 self._read += not event.file.unchanged and event.file.status in SEARCHABLE
@@ -87,8 +91,9 @@ class _Sync:
             yield event
 
     def _tidy_up(self, *, is_whole: bool) -> None:
-        if not self._parts.is_live:
-            self._run.erase_deleted()
+        if self._parts.is_live:
+            return
+        self._run.erase_deleted()
         if is_whole and not self._postponed:
             self._library.forget_drafts()
 

@@ -23,7 +23,6 @@ class Hooks:
 
     families: Callable[[Iterable[DocumentId]], None]
     ask_forget: Callable[[], None]
-    has_backups: Callable[[], bool]
 
 
 class DocumentChanges:
@@ -158,7 +157,7 @@ class DocumentChanges:
             stores.recognised.forget_orphans(gone)
             if gone:
                 self._hooks.ask_forget()
-            if count and self._hooks.has_backups():
+            if count:
                 stores.erased.note(contents=gone, path_keys=[key for key, _ in places])
             self._hooks.families(contents)
         return count

@@ -10,13 +10,14 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from operator import itemgetter
 
 from core.api.types import DocumentId
 from core.language.names import NO_STAGE, NameReading, read_name
 from core.library.families_text import Resemblance, Sketch, resemblance
 
+_COPIES, _BY_HAND = 2.0, 3.0
 _SHORTEST_TEXT = 20
 """Different word sequences. Less text than that shows nothing."""
 _LEAST_TEXT = 0.05
@@ -93,14 +94,15 @@ def relative(document_id: DocumentId, path: str, *, content: int, title: str, sk
 
 
 def kinship(one: Relative, other: Relative) -> float:
-    """How sure it is that these are versions of one document: how alike their texts are, or 0. Symmetric."""
+    """How sure it is that these are versions of one document: how alike their texts are, 1 more under one name, or 0 if
+    they are none. Symmetric."""
     if one.content == other.content:
-        return 1.0
+        return _COPIES
     limits = _limits(one, other)
     if limits is None or min(one.sketch.size, other.sketch.size) < _SHORTEST_TEXT:
         return 0.0
     found = resemblance(one.sketch, other.sketch)
-    return max(found.text, 0.01) if limits.allow(found) else 0.0
+    return found.text + (limits is not MARKED_LOOSELY) if limits.allow(found) else 0.0
 
 
 def is_opposed(one: Relative, other: Relative) -> bool:
@@ -125,7 +127,7 @@ def group(
     ]
     for doubt, _, _, one, other in sorted(pairs, key=itemgetter(0, 1, 2)):
         mine, theirs = families[one.id], families[other.id]
-        if doubt >= 0 or mine is theirs or not _may_join(mine, theirs, pins, is_pinned=doubt < -1):
+        if doubt >= 0 or mine is theirs or not _may_join(mine, theirs, pins, is_pinned=doubt <= -_BY_HAND):
             continue
         mine.extend(theirs)
         families.update((member.id, mine) for member in theirs)
@@ -137,22 +139,24 @@ def _certainty(
     one: Relative, other: Relative, pins: Mapping[DocumentId, int], kin: Callable[[Relative, Relative], float]
 ) -> float:
     if one.id in pins and pins.get(other.id) == pins[one.id]:
-        return 2.0
+        return _BY_HAND
     return kin(one, other)
 
 
 def _may_join(
-    mine: Iterable[Relative], theirs: Sequence[Relative], pins: Mapping[DocumentId, int], *, is_pinned: bool
+    mine: Iterable[Relative], theirs: Iterable[Relative], pins: Mapping[DocumentId, int], *, is_pinned: bool
 ) -> bool:
+    """A text that stands under several names is not opposed to what one of them may be a version of."""
     if is_pinned:
         return True
-    for one in mine:
-        for other in theirs:
-            if one.id in pins and other.id in pins and pins[one.id] != pins[other.id]:
-                return False
-            if one.id not in pins and other.id not in pins and is_opposed(one, other):
-                return False
-    return True
+    opposed: dict[tuple[int, int], bool] = {}
+    for one, other in product(mine, theirs):
+        if one.id in pins and other.id in pins and pins[one.id] != pins[other.id]:
+            return False
+        is_free = one.id in pins or other.id in pins or not is_opposed(one, other)
+        contents = one.content, other.content
+        opposed[contents] = opposed.get(contents, True) and not is_free
+    return not any(opposed.values())
 
 
 def _limits(one: Relative, other: Relative) -> Limits | None:

@@ -43,7 +43,7 @@ class LibraryFiles:
         self._resources = resources
         self._resources.callback(self._write_sources)
         self._families = Families(stores)
-        hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget, has_backups=upkeep.has_backups)
+        hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget)
         self._documents = DocumentChanges(stores, hooks)
         self._folders = FolderChanges(stores, families=hooks.families)
 
@@ -139,7 +139,8 @@ class LibraryFiles:
         self._write_sources()
 
     def step(self) -> bool:
-        self._upkeep.step()
+        if self._upkeep.step():
+            return True
         return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
 
     def progress(self) -> IndexProgress:
@@ -299,4 +300,4 @@ class LibraryFiles:
         return summary
 
     def _summaries(self, document_ids: Sequence[DocumentId]) -> tuple[DocumentSummary, ...]:
-        return self._stores.documents.summaries_of(document_ids, self._families.standing())
+        return self._stores.documents.summaries_of(document_ids, self._families.standing_of(document_ids))

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from core.api.types import ErrorCode
 from core.contracts.library import Library
 from core.errors import UserError
-from core.library.backups_forget import forget_in_backups, holds_copies
+from core.library.backups_forget import forgetting
 from core.library.sources import write_sources
 from core.library.stores import Stores
 from core.paths import DataPaths
+from core.store.erased import Erased
+from core.store.gaps import Gaps
 
 log = logging.getLogger(__name__)
 
@@ -26,25 +28,40 @@ class Upkeep:
         self._stores = stores
         self._log_holds_text = False
         self._sources_as_of = -1
-
-    def has_backups(self) -> bool:
-        return holds_copies(self._paths)
+        self._forgetting: Iterator[None] | None = None
 
     def forget_log(self) -> None:
         """Now if possible, else in a later step: a backup that is being made reads the log."""
         self._log_holds_text = not self._stores.database.forget_log()
 
-    def step(self) -> None:
-        """One short piece. Raises UserError."""
+    def step(self) -> bool:
+        """One short piece; whether there is more to do. Raises UserError."""
         if self._log_holds_text:
             self.forget_log()
-        erased = self._stores.erased.all()
-        if erased.contents or erased.path_keys:
+        if self._forgetting is None:
+            erased = self._stores.erased.all()
+            if not erased.last:
+                return False
+            self._forgetting = self._forget(erased)
+        try:
             with told(self._paths):
-                forget_in_backups(self._paths, contents=erased.contents, path_keys=erased.path_keys)
-            with self._stores.database.transaction():
-                self._stores.erased.forget()
-            self.forget_log()
+                next(self._forgetting)
+        except StopIteration:
+            self._forgetting = None
+        except BaseException:
+            self._forgetting = None  # begun anew next time
+            raise
+        return True
+
+    def _forget(self, erased: Erased) -> Iterator[None]:
+        """What was erased from the database goes from the backups and from the gaps of pages, piece by piece."""
+        yield from forgetting(self._paths, contents=erased.contents, path_keys=erased.path_keys)
+        gaps = Gaps(self._stores.database, self._paths.database)
+        while gaps.step():
+            yield
+        with self._stores.database.transaction():
+            self._stores.erased.forget(erased.last)
+        self.forget_log()
 
     def write_sources(self, library: Library) -> None:
         """If anything changed since the last time. Raises UserError."""

@@ -3,18 +3,19 @@
 Every stage is timed and its list kept, so that the window and the evaluation can show what each of them did.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.api.types import ChunkId, DocumentId, ErrorCode, Passage, Scope, StagePlace, Timing
+from core.api.types import ChunkId, ErrorCode, Passage, Scope, StagePlace, Timing
 from core.cancel import CancelToken
-from core.contracts.library import Library, StoredPage
+from core.contracts.library import Library
 from core.contracts.models import EmbeddedQuery, Embedder
 from core.contracts.rows import Hit, StoredChunk
 from core.errors import UserError
 from core.index.codes import max_similarities
 from core.index.fusion import reciprocal_rank_fusion
 from core.retrieve.clock import StageClock
+from core.retrieve.pages import QuestionPages
 from core.retrieve.rects import passage_of
 from core.retrieve.versions import prefer_newest
 
@@ -27,7 +28,8 @@ MAX_QUESTION_CHARS = 2000
 
 @dataclass(frozen=True, slots=True)
 class SearchParts:
-    """What a search needs. Without an embedder it finds by words alone."""
+    """What a search needs. `embedder` is the one whose vectors the library searches (`Library.search_embedder_id`);
+    without it, as when its file is gone, the search finds by words alone."""
 
     library: Library
     embedder: Embedder | None
@@ -43,6 +45,7 @@ class SearchResult:
     timings: tuple[Timing, ...]
     lists: Mapping[str, tuple[Hit, ...]]
     query: EmbeddedQuery | None
+    pages: QuestionPages
 
 
 def checked_question(question: str) -> str:
@@ -86,8 +89,9 @@ def search(
         lists["versions"] = prefer_newest(looked_at, stored, parts.library.newer_versions(), scope)
     with clock.stage("passages"):
         chunks = _distinct(lists["versions"], stored, limit)
-        passages = passages_of(chunks, lists, parts.library)
-    return SearchResult(passages, chunks, clock.timings, lists, query)
+        pages = QuestionPages(parts.library)
+        passages = passages_of(chunks, lists, pages)
+    return SearchResult(passages, chunks, clock.timings, lists, query, pages)
 
 
 def _allowed(library: Library, scope: Scope) -> frozenset[ChunkId] | None:
@@ -132,16 +136,12 @@ def _distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk], limi
 
 
 def passages_of(
-    chunks: Sequence[StoredChunk], lists: Mapping[str, Sequence[Hit]], library: Library
+    chunks: Sequence[StoredChunk], lists: Mapping[str, Sequence[Hit]], pages: QuestionPages
 ) -> tuple[Passage, ...]:
     """Chunks as numbered passages with their rectangles and their place in each stage's list."""
     ranks = {name: {hit.chunk_id: (rank, hit.score) for rank, hit in enumerate(hits)} for name, hits in lists.items()}
     passages = []
     for number, chunk in enumerate(chunks, start=1):
         places = [StagePlace(name, *ranks[name][chunk.id]) for name in ranks if chunk.id in ranks[name]]
-        passages.append(passage_of(chunk, number, places, page_lookup(library, chunk.document_id)))
+        passages.append(passage_of(chunk, number, places, pages.of(chunk.document_id)))
     return tuple(passages)
-
-
-def page_lookup(library: Library, document_id: DocumentId) -> Callable[[int], StoredPage | None]:
-    return lambda index: library.page(document_id, index)

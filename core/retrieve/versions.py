@@ -17,7 +17,7 @@ from core.language.sentences import sentences
 from core.language.words import words
 
 COMPARABLE_SCORE = 0.8
-SAME_SENTENCE = 0.75
+SAME_SENTENCE = 0.85
 """Share of the words that two sentences have in common (Dice). One that was reworded a little is the same."""
 _NEAR_PASSAGE = 0.4
 _SENTENCE_WORDS = 3
@@ -53,7 +53,8 @@ def _replaced(
         kept = hit.chunk_id
         if kept in newest_of:
             rivals = [c for c in chunks.values() if c.document_id == newest_of[kept] and c.id not in newest_of]
-            kept = _counterpart(chunks[kept], rivals) or kept
+            twin = _counterpart(chunks[kept], rivals)
+            kept = kept if twin is None else twin
         best.setdefault(kept, Hit(kept, hit.score))
     return list(best.values())
 

@@ -1,4 +1,4 @@
-"""What was erased here and may still stand in backups, until it is erased there, too."""
+"""What was erased here and may still stand in backups and in the gaps of pages, until it is gone there, too."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,6 +10,8 @@ class Erased(NamedTuple):
     contents: list[str]
     """SHA-256 of their files."""
     path_keys: list[bytes]
+    last: int
+    """The number of the last row; 0 if there is none."""
 
 
 class ErasedRows:
@@ -24,8 +26,10 @@ class ErasedRows:
         self._database.execute_many("insert into erased (sha256, path_key) values (?, ?)", rows)
 
     def all(self) -> Erased:
-        rows = self._database.rows("select sha256, path_key from erased")
-        return Erased([sha256 for sha256, _ in rows if sha256], [key for _, key in rows if key])
+        rows = self._database.rows("select sha256, path_key, rowid from erased order by rowid")
+        contents = [sha256 for sha256, _, _ in rows if sha256]
+        return Erased(contents, [key for _, key, _ in rows if key], rows[-1][2] if rows else 0)
 
-    def forget(self) -> None:
-        self._database.execute("delete from erased")
+    def forget(self, last: int) -> None:
+        """Up to a row; what was noted meanwhile stays."""
+        self._database.execute("delete from erased where rowid <= ?", (last,))

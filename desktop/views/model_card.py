@@ -78,10 +78,16 @@ class ModelCard(Card):
         if state.refused is not None and is_chosen:
             refusal = texts.sentence_for(state.refused.code, state.refused.detail)
             column.addWidget(self._block(str(refusal), "interface", "bad"))
-        another = push_button(self.tr("Choose another model file…"))
+        is_writer = model.role == "generator"
+        another = push_button(
+            self.tr("Choose another model file…") if is_writer else self.tr("Choose another embedder…")
+        )
         another.setEnabled(state.choosing is None)
         another.clicked.connect(lambda: self.another_wanted.emit(model.role))
-        built_in = push_button(self.tr("Back to the built-in model"), look="quiet")
+        built_in = push_button(
+            self.tr("Back to the built-in model") if is_writer else self.tr("Back to the built-in embedder"),
+            look="quiet",
+        )
         built_in.setVisible(not model.built_in)
         built_in.clicked.connect(lambda: self.built_in_wanted.emit(model.role))
         buttons = QHBoxLayout()
@@ -93,7 +99,7 @@ class ModelCard(Card):
         if state.choosing is not None and is_chosen:
             column.addWidget(self._block(self.tr("Looking at the file…"), "meta", "text2"))
             return
-        if model.role == "generator":
+        if is_writer:
             self._cost.setText(self.tr("Nothing is read again. The first answer takes a few seconds longer."))
         column.addWidget(self._cost)
 

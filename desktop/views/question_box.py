@@ -45,6 +45,7 @@ class QuestionText(QPlainTextEdit):
         self.setAccessibleName(translate("chat", "Question"))
         self.setPlaceholderText(translate("chat", "Ask about your documents"))
         self.document().setDocumentMargin(0)
+        self.document().clearUndoRedoStacks()  # the margin counts as a change that could be undone
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

@@ -1,47 +1,37 @@
 """The versions of one document, newest first, in the place of the conversation, with its pages beside it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
-from core.api.following import Version
-from core.api.types import DocumentId, DocumentStatus
+from core.api.types import DocumentId
 from desktop import versions_texts
 from desktop.icons import Icons
-from desktop.models.documents import ROW_ROLE, DocumentRow, plain_name
+from desktop.models.versions import VersionsModel
 from desktop.state.app import AppState
-from desktop.state.library import Aspect
 from desktop.state.versions import VersionsState
 from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
-from desktop.tips import as_tip
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.document_row import RowDelegate
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.paragraph import Paragraph
 
 HEADER_PX = 44
-ID_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 
-class VersionsList(QListWidget):
+class VersionsList(QListView):
     """Rows as the library has them; Enter goes to the page."""
 
     entered = Signal(object)
     """DocumentId."""
+    selection_changed = Signal()
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, model: VersionsModel) -> None:
         super().__init__()
+        self._versions = model
         self._delegate = RowDelegate(theme, icons, self)
+        self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -57,22 +47,24 @@ class VersionsList(QListWidget):
         self.setPalette(palette)
         self.scheduleDelayedItemsLayout()
 
-    def show_versions(self, versions: tuple[Version, ...], current: DocumentId | None) -> None:
-        self.clear()
-        for place, version in enumerate(versions):
-            item = _item(version, is_newest=place == 0, is_alone=len(versions) == 1)
-            self.addItem(item)
-            if version.document_id == current:
-                self.setCurrentItem(item)
+    def show_as_current(self, document_id: DocumentId | None) -> None:
+        row = next((row for row, v in enumerate(self._versions.versions) if v.document_id == document_id), None)
+        if row is not None and not self.currentIndex().isValid():
+            self.setCurrentIndex(self._versions.index(row))
 
     @property
     def selected(self) -> tuple[DocumentId, ...]:
-        return tuple(item.data(ID_ROLE) for item in self.selectedItems())
+        found = [self._versions.version_at(index) for index in self.selectedIndexes()]
+        return tuple(version.document_id for version in found if version is not None)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        item = self.currentItem()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
-            self.entered.emit(item.data(ID_ROLE))
+        version = self._versions.version_at(self.currentIndex())
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and version is not None:
+            self.entered.emit(version.document_id)
         else:
             super().keyPressEvent(event)
 
@@ -92,7 +84,8 @@ class VersionsView(QWidget):
         super().__init__()
         self._theme, self._icons = theme, icons
         self._shown: VersionsState | None = None
-        self.list = VersionsList(theme, icons)
+        self.model = VersionsModel(self)
+        self.list = VersionsList(theme, icons, self.model)
         self._back = tool_button(icons.icon("arrow-left"), self.tr("Back"), shortcut="Esc")
         self._title = QLabel(self.tr("Versions"))
         self._line = hairline(theme)
@@ -102,8 +95,8 @@ class VersionsView(QWidget):
         self._back.clicked.connect(self.closed)
         self.apart.clicked.connect(lambda: self.apart_wanted.emit(self._meant))
         self.list.entered.connect(self.entered)
-        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(ID_ROLE)))
-        self.list.itemSelectionChanged.connect(self._name_button)
+        self.list.clicked.connect(self._choose)
+        self.list.selection_changed.connect(self._name_button)
         self.setFocusProxy(self.list)
         self._dress()
 
@@ -117,7 +110,8 @@ class VersionsView(QWidget):
         if not versions.is_open or versions == self._shown:
             return
         self._shown = versions
-        self.list.show_versions(versions.versions, versions.document_id)
+        self.model.show_versions(versions.versions)
+        self.list.show_as_current(versions.document_id)
         self._say(versions)
         self._name_button()
 
@@ -126,6 +120,11 @@ class VersionsView(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+    def _choose(self, index: QModelIndex) -> None:
+        version = self.model.version_at(index)
+        if version is not None:
+            self.chosen.emit(version.document_id)
 
     @property
     def _all(self) -> tuple[DocumentId, ...]:
@@ -182,16 +181,3 @@ class VersionsView(QWidget):
         set_words(self._title, self._theme, "pane_title")
         set_ground(self._line, self._theme, "line")
         self._back.setIcon(self._icons.icon("arrow-left"))
-
-
-def _item(version: Version, *, is_newest: bool, is_alone: bool) -> QListWidgetItem:
-    name = plain_name(version.name)
-    fact = versions_texts.version_fact(version, is_newest=is_newest, is_alone=is_alone)
-    item = QListWidgetItem(name)
-    aspect = Aspect.PLAIN if is_newest else Aspect.OLDER
-    item.setData(ROW_ROLE, DocumentRow(name, fact, DocumentStatus.READY, None, aspect))
-    item.setData(ID_ROLE, version.document_id)
-    spoken = versions_texts.version_spoken(version, is_newest=is_newest, is_alone=is_alone)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
-    item.setToolTip(as_tip(version.path))
-    return item

@@ -7,9 +7,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Cancelled, DocumentsGone, Done, Event, Failed, Progress, SentenceReady, SentenceRemoved
-from core.api.types import AnswerMode, ErrorCode, JobId, LibraryTotals, Scope, Stage
-from desktop.state.chat import ChatState, ScopeChip, ask_started, citation_opened, reduce_chat, scope_set
+from core.api.messages import Cancelled, Done, Event, Failed, Progress, SentenceReady, SentenceRemoved
+from core.api.types import AnswerMode, ErrorCode, JobId, Scope, Stage
+from desktop.state.chat import (
+    ChatState,
+    ScopeChip,
+    ask_started,
+    citation_opened,
+    reduce_chat,
+    scope_set,
+    with_standings,
+)
 from desktop.theme import THEME_NAMES
 from desktop.views.busy_bar import BusyBar
 from desktop.views.cards import Meter, PassageCard
@@ -17,7 +25,6 @@ from desktop.views.chat import ChatView
 from desktop.views.chip import CitationChip
 from desktop.views.cited import SourceRow
 from tests.desktop.samples import (
-    LEASE,
     REMOVED,
     SENTENCES,
     answer,
@@ -131,7 +138,7 @@ class TestCitations:
     def test_a_removed_document_dims_its_chips(self, view: ChatView) -> None:
         state = after(asked(), Done(JOB, answer()))
         view.show_state(state)
-        view.show_state(after(state, DocumentsGone((LEASE,), LibraryTotals(1, 1, 1, 1))))
+        view.show_state(with_standings(state, {}))
         chips = [c for c in view.transcript.findChildren(CitationChip) if c.isVisible()]
         assert {chip.accessibleDescription() for chip in chips} == {"The document was removed"}
 

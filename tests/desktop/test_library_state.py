@@ -72,9 +72,8 @@ def test_the_newest_job_is_at_work_and_the_others_wait_until_the_engine_goes_on_
     assert turns(reduce_jobs(state, Progress(JobId(2), Stage.READING, 1, 10))) == [2, 3, 1], "the engine knows better"
     state = reduce_jobs(state, Done(JobId(3), LibraryListing((), TOTALS)))
     assert turns(state) == [2, 1]
-    assert reduce_jobs(state, Progress(JobId(9), Stage.CHECKING, 1, 10)) == state, (
-        "a look through the library is no job"
-    )
+    looked = reduce_jobs(state, Progress(JobId(9), Stage.CHECKING, 1, 10))
+    assert looked == state, "a look through the library is no job of the panel"
 
 
 def test_a_job_that_was_asked_to_stop_says_so_until_it_ends() -> None:

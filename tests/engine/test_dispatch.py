@@ -15,6 +15,7 @@ from core.api.messages import Cancel, Cancelled, Done, Event, Failed, ListModels
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
 from core.engine.dispatch import Dispatch, job_number, request_lines
+from core.engine.indexing import IndexingQueue
 from core.engine.jobs import Jobs, Lane, LaneRules, Work
 
 WAIT_S = 5.0
@@ -26,7 +27,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.events: Queue[Event] = Queue()
-        self.jobs = Jobs({Lane.DESK: LaneRules()}, self.events.put)
+        self.jobs = Jobs({Lane.DESK: LaneRules()}, IndexingQueue(lambda: None), self.events.put)
         self.dispatch = Dispatch(self.jobs, self._plan, self.events.put)
 
     def _plan(self, _request: Request) -> tuple[Lane, Work]:

@@ -1,5 +1,6 @@
 """What the window hears while files are indexed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -8,26 +9,42 @@ import pytest
 from core.api.codec import MAX_LINE_BYTES, to_line
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Done, Event, Progress
 from core.api.reports import AddedFile, DocumentReport, PageProblem
-from core.api.types import DocumentStatus, JobId, Verdict
+from core.api.types import DocumentStatus, JobId, LibraryTotals, Verdict
 from core.cancel import CancelRequested, CancelToken
-from core.contracts.library import Library
-from core.engine.feed import AddFeed, for_one_message
+from core.contracts.library import Aside, Library
+from core.engine.feed import Feed, for_one_message
+from core.engine.outcomes import NO_JOB
 from core.ingest.pipeline import ingest_files
 from core.ingest.policy import Wanted
-from core.ingest.recognise import OcrParts
-from tests.ingest.parts import SlowRecogniser, TextParser, WritingLibrary, parts_for, write_pdf
+from core.ingest.events import FilePostponed, FileReading, FileWaiting, RowsChanged, RowsGone
+from core.ingest.parts import OcrParts
+from tests.ingest.parts import Shelf, SlowRecogniser, TextParser, parts_for, write_pdf
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Shelf]:
+    shelf = Shelf(tmp_path / "data")
+    yield shelf
+    shelf.files.close()
+
+
+@pytest.fixture
+def papers(tmp_path: Path) -> Path:
+    (tmp_path / "papers").mkdir()
+    return tmp_path / "papers"
 
 
 def heard(
     folder: Path,
-    library: WritingLibrary,
+    library: Shelf,
     *,
     parser: TextParser | None = None,
     ocr: OcrParts | None = None,
     token: CancelToken,
+    job: JobId = JobId(1),
 ) -> list[Event]:
     events: list[Event] = []
-    feed = AddFeed(JobId(1), cast(Library, library), events.append)
+    feed = Feed(job, cast(Library, library), events.append)
     parts = parts_for(folder, library=library, parser=parser, ocr=ocr)
     try:
         for event in ingest_files([str(folder)], parts, wanted=Wanted(), token=token):
@@ -52,9 +69,9 @@ def shown(events: list[Event]) -> dict[int, str]:
     return rows
 
 
-def test_a_file_is_shown_waiting_then_reading_then_ready(tmp_path: Path) -> None:
-    write_pdf(tmp_path / "a.pdf", "One.")
-    events = heard(tmp_path, WritingLibrary(), token=CancelToken())
+def test_a_file_is_shown_waiting_then_reading_then_ready(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    events = heard(papers, library, token=CancelToken())
     changes = [(e.document.status, e.document.id > 0) for e in events if isinstance(e, DocumentChanged)]
     assert changes == [
         (DocumentStatus.WAITING, False),
@@ -63,44 +80,42 @@ def test_a_file_is_shown_waiting_then_reading_then_ready(tmp_path: Path) -> None
     ]
     assert shown(events) == {1: "a.pdf ready"}
     [last] = [e for e in events if isinstance(e, DocumentChanged) and e.document.id > 0]
-    assert (last.totals.documents, last.document.size_bytes) == (1, (tmp_path / "a.pdf").stat().st_size)
+    assert (last.totals.documents, last.document.size_bytes) == (1, (papers / "a.pdf").stat().st_size)
 
 
-def test_an_unchanged_document_is_not_announced_again(tmp_path: Path) -> None:
-    write_pdf(tmp_path / "a.pdf", "One.")
-    library = WritingLibrary()
-    heard(tmp_path, library, token=CancelToken())
-    assert all(isinstance(event, Progress) for event in heard(tmp_path, library, token=CancelToken()))
+def test_an_unchanged_document_is_not_announced_again(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    heard(papers, library, token=CancelToken())
+    assert all(isinstance(event, Progress) for event in heard(papers, library, token=CancelToken()))
 
 
-def test_a_changed_document_keeps_its_id_while_it_is_read(tmp_path: Path) -> None:
-    write_pdf(tmp_path / "a.pdf", "One.")
-    library = WritingLibrary()
-    heard(tmp_path, library, token=CancelToken())
-    write_pdf(tmp_path / "a.pdf", "Two, longer.")
-    events = heard(tmp_path, library, token=CancelToken())
+def test_a_changed_document_keeps_its_id_while_it_is_read(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    heard(papers, library, token=CancelToken())
+    write_pdf(papers / "a.pdf", "Two, longer.")
+    events = heard(papers, library, token=CancelToken())
     assert {e.document.id for e in events if isinstance(e, DocumentChanged)} == {1}
     assert not [e for e in events if isinstance(e, DocumentsGone)]
 
 
 @pytest.mark.parametrize("known_before", [False, True])
-def test_what_was_announced_and_cancelled_is_taken_back(tmp_path: Path, known_before: bool) -> None:
-    library, token = WritingLibrary(), CancelToken()
-    write_pdf(tmp_path / "a.pdf", "One.")
-    write_pdf(tmp_path / "b.pdf", "One.")
-    before = heard(tmp_path, library, token=CancelToken()) if known_before else []
+def test_what_was_announced_and_cancelled_is_taken_back(papers: Path, library: Shelf, known_before: bool) -> None:
+    token = CancelToken()
+    write_pdf(papers / "a.pdf", "One.")
+    write_pdf(papers / "b.pdf", "One.")
+    before = heard(papers, library, token=CancelToken()) if known_before else []
     for name in "ab":
-        write_pdf(tmp_path / f"{name}.pdf", "Two, longer.")
+        write_pdf(papers / f"{name}.pdf", f"Two, longer: {name}.")
     parser = TextParser(lambda path: token.cancel() if path.endswith("b.pdf") else None)
-    events = heard(tmp_path, library, parser=parser, token=token)
+    events = heard(papers, library, parser=parser, token=token)
     assert shown(before + events) == ({1: "a.pdf ready", 2: "b.pdf ready"} if known_before else {1: "a.pdf ready"})
 
 
-def test_progress_comes_at_most_ten_times_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_pdf(tmp_path / "a.pdf", *[f"Page {n}." for n in range(60)])
+def test_progress_comes_at_most_ten_times_a_second(papers: Path, library: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_pdf(papers / "a.pdf", *[f"Page {n}." for n in range(60)])
     now = iter(range(1_000_000))
     monkeypatch.setattr("core.engine.feed.time.monotonic", lambda: next(now) * 0.02)
-    progress = [e for e in heard(tmp_path, WritingLibrary(), token=CancelToken()) if isinstance(e, Progress)]
+    progress = [e for e in heard(papers, library, token=CancelToken()) if isinstance(e, Progress)]
     assert 8 <= len(progress) <= 16
     assert {event.job for event in progress} == {1}
 
@@ -116,12 +131,64 @@ def test_a_report_of_any_length_fits_into_one_line() -> None:
     assert for_one_message(AddReport(tuple(files[:3]), 0, 1.0)).files == tuple(files[:3])
 
 
-def test_a_document_that_waits_for_ocr_is_shown_as_it_is_and_then_once_more(tmp_path: Path) -> None:
-    write_pdf(tmp_path / "a.pdf", "One.", "(picture)")
-    events = heard(tmp_path, WritingLibrary(), token=CancelToken(), ocr=OcrParts(SlowRecogniser()))
+def test_a_document_that_waits_for_ocr_is_shown_as_it_is_and_then_once_more(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.", "(picture)")
+    events = heard(papers, library, token=CancelToken(), ocr=OcrParts(SlowRecogniser()))
     stored = [e.document for e in events if isinstance(e, DocumentChanged) and e.document.id > 0]
     assert [(row.status, row.reason, row.recognised_pages) for row in stored] == [
         (DocumentStatus.PARTIAL, "waiting_for_ocr", 0),
         (DocumentStatus.READY, "", 1),
     ]
+    assert shown(events) == {1: "a.pdf ready"}
+
+
+def feed_of(library: Shelf, *, job: JobId = JobId(1)) -> tuple[Feed, list[Event]]:
+    events: list[Event] = []
+    return Feed(job, cast(Library, library), events.append), events
+
+
+def test_rows_that_moved_or_went_are_told_with_the_totals_of_then(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    heard(papers, library, token=CancelToken())
+    feed, events = feed_of(library)
+    row = library.row(papers / "a.pdf")
+    feed.show(RowsChanged((row,)))
+    library.files.set_aside([row.id], Aside.DELETED)
+    feed.show(RowsGone((row.id,)))
+    assert events == [DocumentChanged(row, LibraryTotals(1, 1, 1, 1)), DocumentsGone((row.id,), LibraryTotals())]
+
+
+def test_a_postponed_file_is_not_shown_to_be_at_work(library: Shelf) -> None:
+    feed, events = feed_of(library)
+    feed.show(FileWaiting("/a.pdf", 10, None))
+    assert feed.paths_waiting == ("/a.pdf",)
+    feed.show(FilePostponed("/a.pdf", "being_written", 2.0))
+    assert feed.paths_waiting == ()
+    assert shown(events) == {}
+
+
+def test_a_run_that_goes_on_after_a_pause_shows_no_row_twice(library: Shelf) -> None:
+    feed, events = feed_of(library)
+    for _ in range(2):
+        feed.show(FileWaiting("/a.pdf", 10, None))
+        feed.show(FileReading("/a.pdf", 3))
+    assert list(shown(events).values()) == ["a.pdf reading"]
+    feed.close()
+    assert shown(events) == {}
+
+
+def test_a_file_that_is_read_unannounced_keeps_its_row(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    before = heard(papers, library, token=CancelToken())
+    feed, events = feed_of(library)
+    feed.show(FileReading(str(papers / "a.pdf"), 1))
+    assert shown(before + events) == {1: "a.pdf reading"}
+    feed.close()
+    assert shown(before + events) == {1: "a.pdf ready"}
+
+
+def test_what_nobody_asked_for_has_no_progress(papers: Path, library: Shelf) -> None:
+    write_pdf(papers / "a.pdf", "One.")
+    events = heard(papers, library, token=CancelToken(), job=NO_JOB)
+    assert not [event for event in events if isinstance(event, Progress)]
     assert shown(events) == {1: "a.pdf ready"}

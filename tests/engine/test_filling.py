@@ -12,10 +12,12 @@ from core.api.following import COMPLETE, Amount
 from core.api.types import ErrorCode, Scope
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.models import Embedded
+from core.engine.app import App, open_app
 from core.engine.embedding import ChangingEmbedder
 from core.engine.filling import FILL_BATCH, fill_vectors
 from core.errors import UserError
 from core.library import LibraryFiles
+from core.paths import DataPaths
 from tests.fakes import FakeEmbedder
 from tests.library.documents import document_at, open_at
 
@@ -222,3 +224,29 @@ def test_vectors_are_stored_only_in_a_turn_so_that_no_question_sees_two_spaces(
     for _ in fill_vectors(library, new, turn=lambda _token: Turn(), token=CancelToken()):
         assert library.search_embedder_id == held[-1]
     assert held == [OLD.id] * 5 + [new.id]
+
+
+@pytest.mark.model
+def test_after_an_upgrade_that_took_the_old_model_away_words_find_and_meaning_comes_back_by_itself(
+    tmp_path: Path,
+) -> None:
+    """Reported elsewhere: collections made before an update return nothing, or fail, until they are made again."""
+    filled_at(tmp_path).close()
+    app = open_app(DataPaths(tmp_path))
+    try:
+        by_meaning = [searched_by_meaning(app)]
+        for _ in app.fill(token=CancelToken()):
+            by_meaning.append(searched_by_meaning(app))
+        assert by_meaning == [False, False, False, True]
+        assert app.library.progress().embedding == COMPLETE
+    finally:
+        app.close()
+
+
+def searched_by_meaning(app: App) -> bool:
+    """Whether a question that finds its passage any way did so by meaning, too."""
+    app.library.commit_indexes()
+    result = app.search(CATS[7], Scope(), limit=1, token=CancelToken())
+    assert result.passages[0].text == CATS[7]
+    assert ("dense" in result.lists) == app.can_search_by_meaning
+    return app.can_search_by_meaning

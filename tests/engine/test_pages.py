@@ -7,14 +7,13 @@ from typing import cast
 import pytest
 
 from core.api.messages import OpenDocument, RenderPage
-from core.api.types import DocumentId, DocumentStatus, ErrorCode, JobId, PageGeometry
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library
 from core.contracts.pages import Pixels, Unreadable
-from core.contracts.rows import FileIdentity
 from core.engine.pages import PageDesk
 from core.errors import UserError
-from tests.ingest.parts import A4, WritingLibrary, write_pdf
+from tests.ingest.parts import A4, write_pdf
 
 
 class OnePageRenderer:
@@ -43,11 +42,21 @@ class OnePageRenderer:
             raise self.error
 
 
+class OneDocument:
+    """A library that knows document 1."""
+
+    def __init__(self, path: Path) -> None:
+        self.row = DocumentSummary(
+            DocumentId(1), str(path), path.name, "", DocumentStatus.READY, "", 1, (), 1, 1, 1, ""
+        )  # fmt: skip
+
+    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
+        return self.row if document_id == self.row.id else None
+
+
 def desk(folder: Path, renderer: OnePageRenderer) -> PageDesk:
     path = write_pdf(folder / "a.pdf", "One.")
-    library = WritingLibrary()
-    library.put_unread(FileIdentity(str(path), "", 1, 1), DocumentStatus.READY, "")
-    return PageDesk(cast(Library, library), renderer, lambda p: "secret" if p == str(path) else "")
+    return PageDesk(cast(Library, OneDocument(path)), renderer, lambda p: "secret" if p == str(path) else "")
 
 
 def render(document: int = 1, page_index: int = 0, scale: float = 2.0) -> RenderPage:

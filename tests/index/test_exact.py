@@ -1,5 +1,7 @@
 """Exact search in one matrix."""
 
+import random
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -13,12 +15,14 @@ VECTORS = clustered_vectors(60, dimensions=16)
 
 
 def index_of(*ids: int) -> ExactVectors:
-    return ExactVectors(np.array(ids, dtype=np.int64), VECTORS[list(ids)].copy())
+    index = ExactVectors(16)
+    index.put(np.array(ids, dtype=np.int64), VECTORS[list(ids)])
+    return index
 
 
 @given(st.sets(st.integers(0, 59), min_size=1), st.integers(1, 70), st.one_of(st.none(), st.sets(st.integers(0, 80))))
 def test_search_is_sorting_by_cosine(ids: set[int], limit: int, scope: set[int] | None) -> None:
-    index = index_of(*sorted(ids))
+    index = index_of(*sorted(ids, key=lambda id_: id_ * 37 % 60))
     allowed = None if scope is None else frozenset(ChunkId(id_) for id_ in scope)
     hits = index.search(VECTORS[0], allowed=allowed, limit=limit)
     among = sorted(ids if scope is None else ids & scope)
@@ -27,20 +31,38 @@ def test_search_is_sorting_by_cosine(ids: set[int], limit: int, scope: set[int] 
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
 
 
-@given(st.lists(st.tuples(st.booleans(), st.sets(st.integers(0, 59), max_size=20)), max_size=8))
-def test_rows_stay_with_their_ids_through_additions_and_removals(steps: list[tuple[bool, set[int]]]) -> None:
-    index, here, next_id = index_of(), dict[int, int](), 0
-    for is_addition, rows in steps:
+@pytest.mark.parametrize("step", [1, 2, 7])
+def test_a_scope_is_searched_the_same_however_its_rows_lie(step: int) -> None:
+    """In runs, by a full product, or by copies."""
+    vectors = clustered_vectors(3_000, dimensions=16)
+    index = ExactVectors(16)
+    index.put(np.arange(3_000), vectors)
+    for scope in (range(100, 2_900, step), range(500, 560, step), [*range(10, 40), *range(700, 1_900), 2_999]):
+        hits = index.search(vectors[0], allowed=frozenset(ChunkId(id_) for id_ in scope), limit=20)
+        best = sorted(scope, key=lambda id_: -float(vectors[id_] @ vectors[0]))[:20]
+        assert [hit.score for hit in hits] == pytest.approx(
+            [float(vectors[id_] @ vectors[0]) for id_ in best], abs=1e-6
+        )
+        assert len({hit.chunk_id for hit in hits} & set(best)) >= len(best) - 1
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sets(st.integers(0, 59), max_size=20)), max_size=8), st.randoms())
+def test_rows_stay_with_their_ids_through_additions_and_removals(
+    steps: list[tuple[bool, set[int]]], dice: random.Random
+) -> None:
+    """Ids come in any order and come back; a row that is here already is replaced."""
+    index, here = index_of(), dict[int, int]()
+    for is_addition, chosen in steps:
+        ids = dice.sample(sorted(chosen), len(chosen))
         if is_addition:
-            ids = np.arange(next_id, next_id + len(rows), dtype=np.int64)
-            index.add(ids, VECTORS[sorted(rows)])
-            here |= dict(zip(ids.tolist(), sorted(rows), strict=True))
-            next_id += len(rows)
+            rows = [dice.randrange(60) for _ in ids]
+            index.put(np.array(ids, dtype=np.int64), VECTORS[rows])
+            here |= dict(zip(ids, rows, strict=True))
         else:
-            index.remove(np.array(sorted(rows), dtype=np.int64))
-            here = {id_: row for id_, row in here.items() if id_ not in rows}
-    assert index.ids.tolist() == sorted(here)
-    assert np.array_equal(index.rows(index.ids), VECTORS[[here[id_] for id_ in sorted(here)]])
+            index.remove(np.array(ids, dtype=np.int64))
+            here = {id_: row for id_, row in here.items() if id_ not in chosen}
+        assert index.ids.tolist() == sorted(here)
+        assert np.array_equal(index.rows(index.ids), VECTORS[[here[id_] for id_ in sorted(here)]])
 
 
 def test_equal_scores_are_ordered_by_id() -> None:
@@ -49,16 +71,19 @@ def test_equal_scores_are_ordered_by_id() -> None:
 
 
 def test_present_ids_are_those_in_both() -> None:
-    wanted = frozenset(ChunkId(id_) for id_ in (7, 1, 99, 4))
+    wanted = np.array([7, 1, 99, 4])
     assert present(wanted, among=np.array([1, 2, 4, 5])).tolist() == [1, 4]
     assert present(wanted, among=np.array([], dtype=np.int64)).tolist() == []
 
 
-def test_ids_that_do_not_ascend_are_refused() -> None:
-    index = index_of(5)
-    for ids in ([5], [4], [7, 6], [8, 8]):
-        with pytest.raises(ValueError, match="ascend"):
-            index.add(np.array(ids), VECTORS[: len(ids)])
+def test_an_id_that_comes_twice_is_refused() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        index_of(5).put(np.array([7, 7]), VECTORS[:2])
+
+
+def test_rows_that_are_not_here_are_an_error() -> None:
+    with pytest.raises(LookupError, match="1 ids"):
+        index_of(5, 6).rows(np.array([5, 7]))
 
 
 @pytest.mark.parametrize("spoiled", [0.0, np.nan, np.inf, 7.0])

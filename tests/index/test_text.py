@@ -133,7 +133,9 @@ def test_hidden_chunks_are_not_found(index: TextIndex) -> None:
     without = {ChunkId(id_) for id_ in range(1, 96)}
     hits = index.search("rent", allowed=None, limit=3, without=without)
     assert [hit.chunk_id for hit in hits] == [96, 97, 98]
-    assert [hit.chunk_id for hit in index.search("rent", allowed=frozenset({ChunkId(95)}), limit=3, without=without)] == []
+    assert [
+        hit.chunk_id for hit in index.search("rent", allowed=frozenset({ChunkId(95)}), limit=3, without=without)
+    ] == []
 
 
 def test_the_mark_is_part_of_the_commit(tmp_path: Path) -> None:

@@ -32,7 +32,8 @@ def _blocks(draw: st.DrawFn) -> tuple[BlockKind, str, bool, bool, int, int]:
 def pages_of_any_kind(draw: st.DrawFn) -> list[Page]:
     pages = []
     for index in range(draw(st.integers(0, 8))):
-        text, blocks = "", []
+        text = ""
+        blocks: list[Block] = []
         for kind, part, continues, glued, level, header_rows in draw(st.lists(_blocks(), max_size=5)):
             start = len(text) + 1 if text else 0
             text = f"{text}\n{part}" if text else part

@@ -62,7 +62,7 @@ def apply(shelf: Shelf, change: Change) -> Shelf:
 
 
 def _put(shelf: Shelf, path: str, text: str) -> Shelf:
-    return replace(shelf, texts={**shelf.texts, path: text}, **_listed(shelf, [path]))
+    return _listed(replace(shelf, texts={**shelf.texts, path: text}), [path])
 
 
 def _relink(shelf: Shelf, moves: list[tuple[str, str, bool]]) -> Shelf:
@@ -71,7 +71,7 @@ def _relink(shelf: Shelf, moves: list[tuple[str, str, bool]]) -> Shelf:
     texts = {path: text for path, text in shelf.texts.items() if path not in left}
     texts |= {new: shelf.texts[old] for old, new, _ in moves}
     now = replace(shelf, texts=texts, aside={path: why for path, why in shelf.aside.items() if path not in left})
-    return replace(now, **_listed(now, [new for _, new, _ in moves]))
+    return _listed(now, [new for _, new, _ in moves])
 
 
 def _aside(shelf: Shelf, paths: list[str], why: str) -> Shelf:
@@ -81,7 +81,7 @@ def _aside(shelf: Shelf, paths: list[str], why: str) -> Shelf:
 
 
 def _back(shelf: Shelf, paths: list[str]) -> Shelf:
-    return replace(shelf, **_listed(shelf, [path for path in paths if path in shelf.aside]))
+    return _listed(shelf, [path for path in paths if path in shelf.aside])
 
 
 def _remove(shelf: Shelf, paths: list[str]) -> Shelf:
@@ -109,11 +109,9 @@ def _follow(shelf: Shelf, path: str) -> Shelf:
     return replace(shelf, folder=path, kept_out=shelf.kept_out - inside)
 
 
-def _listed(shelf: Shelf, paths: Sequence[str]) -> dict[str, object]:
-    return {
-        "aside": {path: why for path, why in shelf.aside.items() if path not in paths},
-        "kept_out": shelf.kept_out - set(paths),
-    }
+def _listed(shelf: Shelf, paths: Sequence[str]) -> Shelf:
+    aside = {path: why for path, why in shelf.aside.items() if path not in paths}
+    return replace(shelf, aside=aside, kept_out=shelf.kept_out - set(paths))
 
 
 _CHANGES: dict[str, Callable[..., Shelf]] = {

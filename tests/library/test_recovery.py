@@ -54,9 +54,7 @@ def code_of_opening(root: Path) -> ErrorCode:
 
 def index_files(root: Path) -> list[Path]:
     paths = DataPaths(root)
-    return sorted(
-        path for folder in (paths.text_index, paths.vectors) for path in folder.rglob("*") if path.is_file()
-    )
+    return sorted(path for folder in (paths.text_index, paths.vectors) for path in folder.rglob("*") if path.is_file())
 
 
 def test_the_graph_is_saved_once_and_used_again(tmp_path: Path) -> None:

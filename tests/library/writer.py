@@ -8,6 +8,7 @@ Before a change it prints `begin CHANGE`, after it `done CHANGE`, as `tests.libr
 import json
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from core.api.types import DocumentId
@@ -28,25 +29,12 @@ def say(line: str) -> None:
 
 
 def make(library: LibraryFiles, change: Change) -> None:
-    match change:
-        case ["put", str(path), str(text)]:
-            library.put(document_at(path, *chunk_texts(text)))
-        case ["publish", str(path), str(text)]:
-            _publish(library, path, text)
-        case ["relink", list(moves)]:
-            library.relink([_path_change(library, *move) for move in moves])
-        case ["aside", list(paths), str(why)]:
-            library.set_aside(_ids(library, paths), Aside(why))
-        case ["back", list(paths)]:
-            library.take_back(_ids(library, paths))
-        case ["remove", list(paths)]:
-            library.remove(_ids(library, paths))
-        case ["follow", str(path)]:
-            library.follow(path, mount="/")
-        case ["move_folder", str(path)]:
-            library.move_folder(library.folders()[0].id, path, mount="/")
-        case _:
-            raise ValueError(change)
+    kind, *rest = change
+    _CHANGES[str(kind)](library, *rest)
+
+
+def _put(library: LibraryFiles, path: str, text: str) -> None:
+    library.put(document_at(path, *chunk_texts(text)))
 
 
 def _publish(library: LibraryFiles, path: str, text: str) -> None:
@@ -59,6 +47,10 @@ def _publish(library: LibraryFiles, path: str, text: str) -> None:
     library.publish(draft, ReadDocument(document.file, document.status, "", ""))
 
 
+def _relink(library: LibraryFiles, moves: list[tuple[str, str, bool]]) -> None:
+    library.relink([_path_change(library, *move) for move in moves])
+
+
 def _path_change(library: LibraryFiles, old: str, new: str, is_copy: bool) -> PathChange:
     known = library.known_file(old)
     assert known is not None
@@ -68,6 +60,16 @@ def _path_change(library: LibraryFiles, old: str, new: str, is_copy: bool) -> Pa
 
 def _ids(library: LibraryFiles, paths: list[str]) -> list[DocumentId]:
     return [known.document_id for path in paths if (known := library.known_file(path)) is not None]
+
+
+_CHANGES: dict[str, Callable[..., object]] = {
+    **{"put": _put, "publish": _publish, "relink": _relink},
+    "aside": lambda library, paths, why: library.set_aside(_ids(library, paths), Aside(why)),
+    "back": lambda library, paths: library.take_back(_ids(library, paths)),
+    "remove": lambda library, paths: library.remove(_ids(library, paths)),
+    "follow": lambda library, path: library.follow(path, mount="/"),
+    "move_folder": lambda library, path: library.move_folder(library.folders()[0].id, path, mount="/"),
+}
 
 
 def upkeep(library: LibraryFiles, dice: random.Random) -> None:

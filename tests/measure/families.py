@@ -30,7 +30,7 @@ from core.library.stores import Stores, open_stores
 from core.parse.document import DocumentReader
 from core.parse.light import block_layout_models
 from tests.library.documents import document_at
-from tests.measure.family_texts import KINDS, Made, made
+from tests.measure.family_texts import KINDS, Made, made, numbered
 from tests.measure.files import pdfs_in
 
 WORST = 12
@@ -42,7 +42,7 @@ class Shelf:
     def __init__(self, root: Path) -> None:
         self.stores: Stores = open_stores(root / "library.db", embedder_id="", dimensions=0)
         self.families = Families(self.stores)
-        hooks = Hooks(families=self.families.changed, ask_forget=lambda: None, has_backups=lambda: False)
+        hooks = Hooks(families=self.families.changed, ask_forget=lambda: None)
         self._changes = DocumentChanges(self.stores, hooks)
         self.ms: list[float] = []
 
@@ -143,10 +143,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--each", type=int, default=20, help="families and sets of traps of every kind")
+    parser.add_argument("--letters", type=int, default=0, help="so many numbered letters of one text besides")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     block_layout_models()
-    documents = [*made(list(KINDS), each=asked.each), *documents_in(asked.folders)]
+    documents = [*made(list(KINDS), each=asked.each), *numbered(asked.letters), *documents_in(asked.folders)]
     random.Random(1).shuffle(documents)
     with tempfile.TemporaryDirectory() as root:
         result = measure(documents, Path(root))

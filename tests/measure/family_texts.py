@@ -101,6 +101,15 @@ def made(kinds: Sequence[str], *, each: int, seed: int = 7) -> Iterator[Made]:
             yield from KINDS[kind](writer, f"{kind}-{number}", writer.rng.choice([30, 80, 200]))
 
 
+def numbered(count: int, *, seed: int = 8) -> Iterator[Made]:
+    """The same letter to many, under one name and a number: the worst case for looking up what is alike."""
+    writer = Writer(seed)
+    text = writer.text(40)
+    for number in range(count):
+        pages = _pages([f"Dear {writer.name()}, you owe {writer.amount()}.", *text])
+        yield Made(f"/docs/Letters/Letter {number:05d}.pdf", pages, f"letter-{number}", 0, "numbered letters")
+
+
 def _versions(kind: str, family: str, paths: Sequence[str], texts: Sequence[Sequence[str]]) -> Iterator[Made]:
     for order, (path, text) in enumerate(zip(paths, texts, strict=True)):
         yield Made(path, _pages(text), family, order, kind)

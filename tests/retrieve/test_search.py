@@ -1,7 +1,8 @@
 import pytest
 
-from core.api.types import ErrorCode, Scope
+from core.api.types import DocumentId, ErrorCode, Scope
 from core.cancel import CancelRequested, CancelToken
+from core.contracts.library import StoredPage
 from core.errors import UserError
 from core.retrieve.search import SearchParts, search
 from tests.fakes import FakeEmbedder
@@ -32,6 +33,22 @@ def test_each_stage_keeps_its_list_and_its_time(parts: SearchParts) -> None:
 def test_scope_holds_inside_both_retrievers(parts: SearchParts) -> None:
     result = search("When are receipts due?", Scope(paths=("/library/lease.pdf",)), parts)
     assert {p.document for p in result.passages} == {"lease.pdf"}
+
+
+def test_each_page_is_read_once_for_a_question(parts: SearchParts, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = parts.library
+    read: list[tuple[int, int]] = []
+    page = library.page
+
+    def counted(document_id: DocumentId, page_index: int) -> StoredPage | None:
+        read.append((document_id, page_index))
+        return page(document_id, page_index)
+
+    monkeypatch.setattr(library, "page", counted)
+    result = search("When are receipts due?", EVERYTHING, parts)
+    for passage in result.passages:
+        assert result.pages.of(passage.document_id)(passage.parts[0].page_index) is not None
+    assert sorted(read) == sorted(set(read)) != []
 
 
 def test_without_an_embedder_words_find(parts: SearchParts) -> None:
