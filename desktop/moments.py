@@ -15,10 +15,19 @@ def clock_time(moment: str, *, today: QDate | None = None) -> str:
     time = local(moment)
     if not time.isValid():
         return ""
-    words = QLocale().toString(time.time(), QLocale.FormatType.ShortFormat)
     if time.date() == (today or QDate.currentDate()):
-        return words
-    return translate("moments", "{0}, {1}").format(day(moment), words)
+        return _clock(time)
+    return day_and_time(moment)
+
+
+def day_and_time(moment: str) -> str:
+    """ "30 November 2026, 10:31"; empty for an unfit text."""
+    time = local(moment)
+    return translate("moments", "{0}, {1}").format(day(moment), _clock(time)) if time.isValid() else ""
+
+
+def _clock(time: QDateTime) -> str:
+    return QLocale().toString(time.time(), QLocale.FormatType.ShortFormat)
 
 
 def day(moment: str) -> str:

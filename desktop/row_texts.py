@@ -120,7 +120,13 @@ def reading_line(reading: Reading) -> str:
     return translate("status", "Reading page {0} of {1}").format(*place)
 
 
-def cited_line(line: str, citations: int) -> str:
+def cited_line(document: DocumentSummary, citations: int) -> str:
+    """The row of a document that the open answer cites: what weighs less than that makes room."""
+    lines = {
+        Aspect.AWAY: translate("status", "Not available"),
+        Aspect.OLDER: translate("status", "Older version"),
+    }
+    line = lines.get(aspect_of(document)) or status_line(document)
     return line + " · " + translate("status", "cited %Ln time(s)", "", citations)
 
 

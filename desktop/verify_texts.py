@@ -83,14 +83,14 @@ def _left() -> dict[Flaw, str]:
 
 def backup_line(backup: Backup) -> str:
     """When it was made, how large it is, and what it holds."""
-    facts = (moments.clock_time(backup.made_at), amounts.size(backup.size_bytes), amounts.documents(backup.documents))
+    facts = (moments.day_and_time(backup.made_at), amounts.size(backup.size_bytes), amounts.documents(backup.documents))
     return " · ".join(filter(None, facts))
 
 
 def reading_again(report: VerifyReport) -> str:
     """Empty if nothing is."""
     count = report.reading_again
-    return translate("verify", "%Ln document(s) are being read again.", "", count) if count else ""
+    return translate("verify", "Reading %Ln document(s) again.", "", count) if count else ""
 
 
 def progress_line(progress: Progress | None) -> str:

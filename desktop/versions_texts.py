@@ -30,7 +30,7 @@ def explanation(count: int) -> str:
     if count > 1:
         return translate(
             "versions",
-            "Pincite takes these for versions of one document. Questions are answered from the newest; to ask an "
+            "Pincite takes these for versions of one document. What the newest says comes first in answers; to ask an "
             "older one, choose it and press Ask only this.",
         )
     return translate(

@@ -82,12 +82,12 @@ class IndexProgress:
 
 @dataclass(frozen=True, slots=True)
 class StoredPage:
-    """One page as stored. `word_boxes` as in `contracts.pages.Word`."""
+    """One page as stored. `words` may be `contracts.columns.WordColumns`, which makes each when it is asked for."""
 
     index: int
     label: str
     text: str
-    words: tuple[Word, ...]
+    words: Sequence[Word]
 
 
 class Library(Protocol):

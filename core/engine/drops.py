@@ -33,6 +33,10 @@ class Drops:
         with self._lock:
             return tuple(self._open)
 
+    @property
+    def is_frozen(self) -> bool:
+        return self._is_frozen
+
     def remember(self, drop: Drop) -> None:
         """Durable when it returns. Raises OSError."""
         with self._lock:

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from functools import partial
 
 from core.api.following import FolderState, Freshness, Trouble
-from core.api.messages import DocumentChanged, Failed, FoldersChanged, FreshnessChanged
-from core.api.types import DocumentId, ErrorCode
+from core.api.messages import Cancelled, DocumentChanged, Failed, FoldersChanged, FreshnessChanged
+from core.api.types import DocumentId
 from core.contracts.library import Aside, IndexProgress
 from core.engine.app import App
 from core.engine.backing_up import BackingUp
@@ -19,6 +19,7 @@ from core.engine.freshness import Doings, freshness, is_worth_telling
 from core.engine.grace import Grace
 from core.engine.indexing import IndexingQueue, Outcome, Rank, Task
 from core.engine.jobs import Emit
+from core.engine.looks import Looks, is_of_models
 from core.engine.runs import Run, Runs
 from core.errors import UserError
 from core.ingest.events import FileEnded, FilePostponed, FolderNoted, IngestEvent, RowsChanged, RowsGone
@@ -34,14 +35,9 @@ TICK_S = 0.5
 TELL_EVERY_S = 1.0
 LOOK_AROUND_EVERY_S = 5.0
 """At mounts, at room on the disk and at what is to be erased."""
-LOOK_THROUGH_EVERY_S = 600.0
-TRY_AGAIN_S = 60.0
-"""After a failure of what nobody asked for."""
 TARGETS_EVERY_S = 30.0
 ERASED_AT_ONCE = 50
 """The library is held up for each, and questions wait."""
-
-_OF_MODELS = frozenset({ErrorCode.MODEL_FAILED, ErrorCode.CHILD_DIED, ErrorCode.NOT_ENOUGH_MEMORY})
 
 
 class Following:
@@ -66,19 +62,16 @@ class Following:
         self._backups = backups
         self._watcher = Watcher(self._kind_of, spare=str(app.paths.root))
         self.runs = Runs(app, emit, self._hear)
+        self.looks = Looks(app.library, queue, self.runs, on_end=self._looked, are_polled=self._are_polled)
         self._grace = Grace()
         self._clocks = Clocks(time.monotonic(), time.time())
         self._lock = threading.Lock()
-        self._postponed: dict[str, float] = {}
-        self._kept: set[str] = set()
         self._to_erase: list[DocumentId] = []
-        self._through: Task | None = None
         self._has_begun = False
         self._folders_are_new = self._targets_are_new = True
         self._wants_ocr = self._wants_fill = True
         self._drafts_may_go = True
-        self._seen_at = datetime.now(UTC)
-        self._through_at = self._around_at = self._tell_at = self._targets_at = 0.0
+        self._around_at = self._tell_at = self._targets_at = 0.0
         self._roots: tuple[str, ...] = ()
         self._files: tuple[str, ...] = ()
         self._told_folders: FoldersChanged | None = None
@@ -110,25 +103,6 @@ class Following:
         except UserError as error:
             log.warning("what was removed is erased at the next start: %s", error.code.value)
 
-    def look(self, paths: Sequence[str], rank: Rank = Rank.LOOK) -> None:
-        """Have it seen what is at or below these paths."""
-        if not paths:
-            return
-        started = datetime.now(UTC)
-        run = self.runs.updating(paths)
-        self._queue.add(Task(rank, run.work, partial(self._ended, run, started, self._are_polled(paths))))
-
-    def look_through(self, rank: Rank) -> None:
-        """All folders and single files; one look at a time."""
-        self._drafts_may_go = True
-        self._through_at = time.monotonic() + LOOK_THROUGH_EVERY_S
-        if self._through is not None and not self._through.is_over:
-            self._through.rank = min(self._through.rank, rank)
-            return
-        run = self.runs.updating(())
-        self._through = Task(rank, run.work, partial(self._ended, run, datetime.now(UTC), True))
-        self._queue.add(self._through)
-
     def look_at_targets(self) -> None:
         """Which folders and files are followed has changed."""
         self._folders_are_new = self._targets_are_new = True
@@ -143,7 +117,7 @@ class Following:
     def verified(self) -> None:
         """What was found damaged waits to be read again."""
         self.want_vectors()
-        self.look_through(Rank.CHECK)
+        self.looks.look_through(Rank.CHECK)
 
     def erase(self, document_ids: Sequence[DocumentId]) -> None:
         """For good, soon."""
@@ -161,39 +135,31 @@ class Following:
         doings = self._doings()
         return freshness(replace(doings, ranks=doings.ranks - but), self._told or Freshness())
 
-    def failed(self, code: ErrorCode) -> None:
-        """Something was not read that should have been."""
-        self._model_failed = self._model_failed or code in _OF_MODELS
-        self._through_at = min(self._through_at, time.monotonic() + TRY_AGAIN_S)
-
-    def added(self, outcome: Outcome) -> None:
+    def added(self, run: Run, outcome: Outcome) -> None:
         """A drop is over."""
-        if isinstance(outcome, Failed):
-            self.failed(outcome.code)
-        else:
-            self._model_failed = False
         self.look_at_targets()
+        if isinstance(outcome, Cancelled):
+            self.looks.cancelled(run)
+            return
+        if isinstance(outcome, Failed):
+            self.looks.try_again_soon()
+        self._model_failed = is_of_models(outcome)
+        self.looks.added(run)
 
     # --- on the queue's thread
+
+    def _looked(self, outcome: Outcome) -> None:
+        self._folders_are_new = True
+        self._model_failed = self._model_failed or is_of_models(outcome)
 
     def _hear(self, event: IngestEvent) -> None:
         match event:
             case FilePostponed():
-                with self._lock:
-                    self._postponed[event.path] = time.monotonic() + event.again_in_s
+                self.looks.postpone(event.path, event.again_in_s)
             case FileEnded():
                 self._wants_ocr = self._wants_fill = self._folders_are_new = self._targets_are_new = True
             case RowsChanged() | RowsGone() | FolderNoted():
                 self._folders_are_new = self._targets_are_new = True
-
-    def _ended(self, run: Run, started: datetime, is_poll: bool, outcome: Outcome) -> None:
-        run.end()
-        self._folders_are_new = True
-        if isinstance(outcome, Failed):
-            log.warning("a look at the disk failed: %s", outcome.code.value)
-            self.failed(outcome.code)
-        elif is_poll:
-            self._seen_at = started
 
     # --- on its own thread
 
@@ -228,23 +194,20 @@ class Following:
         self.erase([file.document_id for file in self._app.library.aside(Aside.REMOVED)])
         self._retarget(time.monotonic())
         self._watcher.is_settled_within(LOOK_AROUND_EVERY_S)
-        self.look_through(Rank.LOOK)
+        self.looks.look_through(Rank.LOOK)
         self._has_begun = True
 
     def _notice(self, now: float) -> None:
         if self._clocks.have_jumped(now, time.time()):
             log.info("the computer slept, or a clock was set: all folders are looked through")
-            self.look_through(Rank.LOOK)
-        with self._lock:
-            due = [path for path, at in self._postponed.items() if now >= at]
-            self._postponed = {path: at for path, at in self._postponed.items() if now < at}
-        self._kept.update(due, self._watcher.due())
-        if self._kept and not self._queue.is_full:
-            kept, self._kept = self._kept, set()
-            self.look(sorted(kept))
-        if now >= self._through_at:
+            self.looks.look_through(Rank.LOOK)
+        due = [path for path in self._watcher.due() if self._is_followed(path)]
+        if self.looks.go_on(due, now, targets_are_new=self._targets_are_new):
+            self._drafts_may_go = True
             self._watcher.try_again()
-            self.look_through(Rank.SYNC)
+
+    def _is_followed(self, path: str) -> bool:
+        return path in self._files or any(covers(root, path) for root in self._roots)
 
     def _look_around(self, now: float) -> None:
         self._look_at_mounts()
@@ -261,7 +224,7 @@ class Following:
         before, self._table = self._table, self._mounts()
         points = {point for point, _ in {*before.points} ^ {*self._table.points}}
         places = [*self._roots, *self._files]
-        self.look([place for place in places if any(covers(p, place) or covers(place, p) for p in points)])
+        self.looks.look([place for place in places if any(covers(p, place) or covers(place, p) for p in points)])
 
     def _retarget(self, now: float) -> None:
         self._targets_are_new, self._targets_at = False, now
@@ -275,7 +238,7 @@ class Following:
         """Not while something is still to be read that may be a file that was moved."""
         library = self._app.library
         due = self._grace.due(library.aside(Aside.DELETED), library.folders(), now)
-        is_quiet = not self._queue.is_paused and self._queue.ranks <= {Rank.OCR, Rank.FILL} and not self._kept
+        is_quiet = not self._queue.is_paused and self._queue.ranks <= {Rank.OCR, Rank.FILL} and not self.looks.waiting
         with self._lock:
             batch = list(dict.fromkeys([*self._to_erase, *(due if is_quiet else [])]))[:ERASED_AT_ONCE]
             self._to_erase = [i for i in self._to_erase if i not in batch]
@@ -290,16 +253,20 @@ class Following:
         if self._wants_ocr and Rank.OCR not in ranks:
             self._wants_ocr = False
             run = self.runs.recognising()
-            self._queue.add(Task(Rank.OCR, run.work, partial(self._ended, run, datetime.now(UTC), False)))
+            self._queue.add(Task(Rank.OCR, run.work, partial(self._recognised, run)))
         if self._wants_fill and ranks <= {Rank.OCR}:
             self._wants_fill = False
             self._queue.add(Task(Rank.FILL, self.runs.fill, self._filled))
 
+    def _recognised(self, run: Run, outcome: Outcome) -> None:
+        run.end()
+        if isinstance(outcome, Failed):
+            log.warning("OCR stopped: %s", outcome.code.value)
+
     def _filled(self, outcome: Outcome) -> None:
-        self._model_failed = isinstance(outcome, Failed) and outcome.code in _OF_MODELS
+        self._model_failed = is_of_models(outcome)
         if isinstance(outcome, Failed):
             log.warning("vectors could not be made: %s", outcome.code.value)
-            self.failed(outcome.code)
 
     def _look_for_troubles(self) -> None:
         library = self._app.library
@@ -320,11 +287,10 @@ class Following:
             Trouble.MODEL_FAILED: self._model_failed,
             Trouble.LIBRARY_DAMAGED: is_repairing,
         }
-        through = self._through
         return Doings(
-            as_of=self._seen_at if self._are_polled(self._roots) else datetime.now(UTC),
-            has_looked=self._has_begun and (through is None or through.is_over or through.rank is not Rank.LOOK),
-            changes=changes + len(self._postponed) + len(self._kept),
+            as_of=self.looks.seen_at if self._are_polled(self._roots) else datetime.now(UTC),
+            has_looked=self._has_begun and self.looks.has_looked_through,
+            changes=changes + self.looks.waiting,
             files=self.runs.files_waiting,
             ranks=self._queue.ranks,
             is_paused=self._queue.is_paused,

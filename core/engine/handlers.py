@@ -133,7 +133,8 @@ class Handlers:
 
         def end(outcome: Outcome) -> None:
             run.end()
-            self._following.added(outcome)
+            if not self._drops.is_frozen:
+                self._following.added(run, outcome)
             try:
                 self._drops.forget(drop)
             except OSError as error:

@@ -71,7 +71,7 @@ class LibraryDesk:
             self._library.follow(last.folder.path, mount=last.folder.mount)
         documents = self._library.take_back(last.document_ids)
         self._tell(documents)
-        self._following.look([document.path for document in documents])  # they may have changed meanwhile
+        self._following.looks.look([document.path for document in documents])  # they may have changed meanwhile
         self._following.look_at_targets()
         return RestoredDocuments(len(documents))
 
@@ -81,9 +81,10 @@ class LibraryDesk:
     def forget(self, request: ForgetFolder, _token: CancelToken) -> RemovedDocuments:
         """What waited for the folder to be located goes with it. Raises UserError PATH_MISSING for no such folder."""
         folder = self._folder(request.folder_id)
-        files = self._library.files_below([folder.path]).values()
         self._library.unfollow(folder.id)
+        self._following.looks.leave(folder.path)
         self._following.look_at_targets()
+        files = self._library.files_below([folder.path]).values()
         if request.keep_documents:
             return RemovedDocuments(0)
         return self._remove(tuple(file.document_id for file in files if file.aside is not Aside.REMOVED), folder)
@@ -120,6 +121,8 @@ class LibraryDesk:
         """They are set aside; those that were set aside by the removal before are erased now."""
         before = tuple(file.document_id for file in self._library.aside(Aside.REMOVED))
         gone = self._library.set_aside(document_ids, Aside.REMOVED)
+        if not gone and folder is None:
+            return RemovedDocuments(0)
         self._following.erase([i for i in before if i not in document_ids])
         self._last = _Removal(document_ids if folder is not None else gone, folder)
         self._emit(DocumentsGone(gone, self._library.totals()))

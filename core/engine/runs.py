@@ -1,5 +1,6 @@
 """The work of the indexing queue: what the application reads, told as it goes, and resumable."""
 
+import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -9,7 +10,7 @@ from core.api.messages import AddReport
 from core.api.reports import AddedFile
 from core.api.types import JobId, Stage
 from core.cancel import CancelToken
-from core.contracts.library import Library
+from core.contracts.library import FollowedFolder, Library
 from core.engine.feed import Feed, for_one_message
 from core.engine.indexing import Outcome, Rank, Rest, Steps, Task
 from core.engine.jobs import Emit
@@ -23,6 +24,8 @@ from core.ingest.events import (
     SyncReport,
     is_rest,
 )
+from core.ingest.mounts import covers
+from core.ingest.names import openable, storable
 from core.ingest.policy import Wanted
 
 Events = Generator[IngestEvent, None, None]
@@ -64,6 +67,9 @@ class Runs:
 
         def start(token: CancelToken) -> Events:
             left = run.left if wanted.again else ()  # what was read anew already is not once more, after a pause
+            run.paths = run.paths or tuple(storable(os.path.abspath(openable(path))) for path in paths())
+            if run.followed_before is None:
+                run.followed_before = self._reads.library.folders()
             return self._reads.add(left or paths(), wanted=wanted, token=token, is_live=True)
 
         run = self._run(job, start)
@@ -71,11 +77,17 @@ class Runs:
 
     def updating(self, below: Sequence[str], job: JobId = NO_JOB) -> "Run":
         """The library brought up to date with what is at or below these paths, or all of it. Ends with a SyncReport."""
-        return self._run(job, lambda token: self._reads.update(below, token=token, is_live=True))
+        run = self._run(job, lambda token: self._reads.update(below, token=token, is_live=True))
+        run.paths = tuple(below)
+        return run
 
     def recognising(self) -> "Run":
         """Pages that are pictures."""
         return self._run(NO_JOB, lambda token: self._reads.recognise(token=token))
+
+    def below(self, folder: str) -> "list[Run]":
+        """Those that read something there, or everything."""
+        return [run for run in tuple(self._open) if not run.paths or any(covers(folder, path) for path in run.paths)]
 
     def fill(self, task: Task) -> Steps:
         """Vectors for passages that have none."""
@@ -103,6 +115,11 @@ class Run:
     _start: Callable[[CancelToken], Events]
     _heard: Heard
     _on_end: Callable[["Run"], None]
+    paths: tuple[str, ...] = ()
+    """What it is about; empty for everything."""
+    followed_before: tuple[FollowedFolder, ...] | None = None
+    """The folders as they were before a drop."""
+    task: Task | None = None
     report: AddReport | SyncReport | None = None
     _ended: dict[str, AddedFile] = field(default_factory=dict)
     _is_reading: bool = False
@@ -121,6 +138,7 @@ class Run:
 
     def work(self, task: Task) -> Steps:
         """For the queue. A look that finds something to read goes back behind what people asked for."""
+        self.task = task
         with closing(self._start(task.token)) as events:
             for event in events:
                 if task.rank is Rank.LOOK and isinstance(event, FileWaiting | FileReading):

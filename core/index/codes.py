@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from core.contracts.models import Codes, TokenVectors
 
+_COLUMNS = 16
 Weights = npt.NDArray[np.float32]
 
 
@@ -37,22 +38,25 @@ def max_similarity(query_tokens: TokenVectors, codes: Codes, *, weights: Weights
 def max_similarities(
     query_tokens: TokenVectors, texts: Sequence[Codes], *, weights: Weights | None = None
 ) -> npt.NDArray[np.float32]:
-    """`max_similarity` of one query with many texts, shape (len(texts),): 7 ms CPU for 100 texts of 230 tokens.
+    """`max_similarity` of one query with many texts, shape (len(texts),): 6 ms CPU for 100 texts of 230 tokens.
 
     `weights` (query tokens,) makes it a weighted mean. With bits b in {0, 1}, q . (2b - 1) = 2 q . b - sum(q), so
-    the bits themselves go into the matrix product; one text at a time stays inside the processor's cache.
+    the bits themselves go into the matrix product; one text at a time stays inside the processor's cache, and a
+    product of 16 columns takes less time than one of 14.
     """
     scores = np.zeros(len(texts), dtype=np.float32)
     if not len(query_tokens):
         return scores
     shares = _shares(len(query_tokens), weights)
     sums = query_tokens.sum(axis=1)
-    columns = np.ascontiguousarray(query_tokens.T, dtype=np.float32)
+    count, dimensions = query_tokens.shape
+    columns = np.zeros((dimensions, -(-count // _COLUMNS) * _COLUMNS), dtype=np.float32)
+    columns[:, :count] = query_tokens.T
     for place, codes in enumerate(texts):
         if len(codes):
-            best = (np.unpackbits(codes, axis=1).astype(np.float32) @ columns).max(axis=0)
+            best = (np.unpackbits(codes, axis=1).astype(np.float32) @ columns).max(axis=0)[:count]
             scores[place] = (2 * best - sums) @ shares
-    return np.asarray(scores / np.sqrt(query_tokens.shape[1]), dtype=np.float32)
+    return np.asarray(scores / np.sqrt(dimensions), dtype=np.float32)
 
 
 def _shares(count: int, weights: Weights | None) -> Weights:

@@ -7,7 +7,7 @@ pictures, page after page as OCR gets through them. Folders are followed from th
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from core.api.messages import AddReport
 from core.api.reports import AddedFile
@@ -54,14 +54,16 @@ class _Ingestion:
         started = time.monotonic()
         roots = [storable(os.path.abspath(openable(path))) for path in paths]
         found = yield from self._run.scan(paths, by_name=True)
-        refuse_nothing(paths, found, known=bool(self._library.files_below(roots)))
+        known = self._library.files_below(roots)
+        refuse_nothing(paths, found, known=bool(known))
         grounds = self._follow(roots, found)
         progress = self._run.progress
         survey = Survey(self._parts, self._run.plan, self._wanted, progress=progress, token=self._token)
-        surveyed = yield from survey.compare(roots, found, grounds, by_name=True)
+        comparing = survey.compare(roots, known, found, grounds, by_name=True)
+        surveyed = yield from self._run.noting(comparing)
         yield from note_folders(self._library, grounds, found, surveyed, checked=())
         try:
-            for event in self._read(surveyed):
+            for event in self._run.noting(self._read(surveyed)):
                 self._note(event)
                 yield event
         finally:
@@ -79,7 +81,7 @@ class _Ingestion:
             self._library.follow(path, mount=table.of(real(path)))
         return Grounds(self._library.folders(), table) if new else grounds
 
-    def _read(self, surveyed: Surveyed) -> Iterator[IngestEvent]:
+    def _read(self, surveyed: Surveyed) -> Generator[IngestEvent, None, None]:
         for unfit in surveyed.unfit:
             yield FileEnded(unfit_file(unfit), None)
         summaries = self._summaries(surveyed)

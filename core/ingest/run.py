@@ -3,12 +3,13 @@
 import logging
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from core.api.types import DocumentId, DocumentStatus
 from core.cancel import CancelToken
 from core.contracts.library import Aside
 from core.contracts.pages import Unreadable
-from core.ingest.events import FileEnded, FilePostponed, IngestEvent
+from core.ingest.events import FileEnded, FilePostponed, IngestEvent, RowsChanged, RowsGone
 from core.ingest.parts import IngestParts
 from core.ingest.policy import Wanted
 from core.ingest.presence import may_be_erased
@@ -22,6 +23,8 @@ from core.ingest.space import DiskSpace
 from core.ingest.survey import Todo
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 COMMIT_EVERY_S = 5.0
 """How long a stored document may wait for its place in the indexes; saving them for each file would cost more."""
@@ -40,6 +43,7 @@ class Run:
         self.reader = FileReader(parts, self.plan, wanted, space=self.space, token=token)
         self.for_ocr: list[DocumentId] = []
         self._committed_at = time.monotonic()
+        self._is_dirty = False
 
     def scan(self, paths: Sequence[str], *, by_name: bool) -> Generator[IngestEvent, None, Scan]:
         """As `scan`, with a step now and then."""
@@ -52,7 +56,21 @@ class Run:
                 scanned: Scan = finished.value
                 return scanned
 
-    def read_all(self, todo: Iterable[Todo], *, only_at_rest: bool) -> Iterator[IngestEvent]:
+    def noting(self, events: Generator[IngestEvent, None, T]) -> Generator[IngestEvent, None, T]:
+        """The same events; what they change in the library has to get into its indexes."""
+        while True:
+            try:
+                event = next(events)
+            except StopIteration as finished:
+                result: T = finished.value
+                return result
+            changes = isinstance(event, (RowsChanged, RowsGone)) or (
+                isinstance(event, FileEnded) and not event.file.unchanged
+            )
+            self._is_dirty = self._is_dirty or changes
+            yield event
+
+    def read_all(self, todo: Iterable[Todo], *, only_at_rest: bool) -> Generator[IngestEvent, None, None]:
         """Every file, each with what became of it. With `only_at_rest` those changed just now are postponed at once.
 
         First all are opened, so that the total is known; those that do not open are done with.
@@ -68,7 +86,7 @@ class Run:
                 postponed.append((task, ended))
         yield from self._read_postponed(postponed)
 
-    def recognise(self) -> Iterator[IngestEvent]:
+    def recognise(self) -> Generator[IngestEvent, None, None]:
         """OCR for what waits; what was read so far can be found before it begins."""
         self.commit()
         for event in Recognition(self.parts, self.plan, self.reader, space=self.space, token=self.token).run(
@@ -86,7 +104,9 @@ class Run:
             library.remove(gone)
 
     def commit(self) -> None:
-        self.parts.library.commit_indexes()
+        if self._is_dirty:
+            self.parts.library.commit_indexes()
+            self._is_dirty = False
         self._committed_at = time.monotonic()
 
     def _open_all(

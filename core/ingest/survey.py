@@ -76,11 +76,11 @@ class Survey:
         self._relinked: dict[str, DocumentId] = {}
 
     def compare(
-        self, roots: Sequence[str], found: Scan, grounds: Grounds, *, by_name: bool
+        self, roots: Sequence[str], known: Mapping[str, KnownFile], found: Scan, grounds: Grounds, *, by_name: bool
     ) -> Generator[IngestEvent, None, Surveyed]:
-        """`roots` are storable paths; `found` is what a scan of those of them that can be entered gave. Unless a person
-        gave them by name, only what is known or lies in a followed folder counts, and nothing that was removed."""
-        known = self._library.files_below(roots)
+        """`roots` are storable paths, `known` what the library knows at or below them, `found` what a scan of those of
+        them that can be entered gave. Unless a person gave them by name, only what is known or lies in a followed
+        folder counts, and nothing that was removed."""
         kept_out = self._library.kept_out(roots)
         files = [
             file

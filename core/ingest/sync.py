@@ -4,12 +4,14 @@ Nothing is asked for and nothing is reported but what changed. OCR has a run of 
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from core.cancel import CancelToken
+from core.contracts.library import FollowedFolder, KnownFile
 from core.ingest.events import FileEnded, FilePostponed, FileWaiting, IngestEvent, SyncReport
 from core.ingest.folders import note_folders
 from core.ingest.grounds import Grounds
+from core.ingest.mounts import covers
 from core.ingest.names import storable
 from core.ingest.parts import IngestParts
 from core.ingest.policy import OCR_TO_COME, SEARCHABLE, Wanted
@@ -35,7 +37,7 @@ def recognise_waiting(parts: IngestParts, *, token: CancelToken) -> Iterator[Ing
     summaries = parts.library.summaries()
     run.for_ocr += sorted(summary.id for summary in summaries if summary.reason in OCR_TO_COME)
     try:
-        for event in run.recognise():
+        for event in run.noting(run.recognise()):
             read += isinstance(event, FileEnded)
             yield event
     finally:
@@ -58,13 +60,14 @@ class _Sync:
         started = time.monotonic()
         folders = self._library.folders()
         grounds = Grounds(folders, self._parts.mounts())
-        roots = self._roots(below, grounds)
+        roots, known = self._roots(below, folders, grounds)
         found = yield from self._run.scan([root for root in roots if grounds.can_enter(root)], by_name=False)
         survey = Survey(self._parts, self._run.plan, Wanted(), progress=self._run.progress, token=self._token)
-        surveyed = yield from survey.compare(roots, found, grounds, by_name=False)
+        comparing = survey.compare(roots, known, found, grounds, by_name=False)
+        surveyed = yield from self._run.noting(comparing)
         checked = {folder.id for folder in folders if folder.path in roots}
         try:
-            yield from self._read_all(surveyed)
+            yield from self._run.noting(self._read_all(surveyed))
             yield from note_folders(self._library, grounds, found, surveyed, checked=checked)
             self._tidy_up(is_whole=not below)
         finally:
@@ -72,14 +75,23 @@ class _Sync:
         seconds = time.monotonic() - started
         yield SyncReport(self._read, surveyed.moved, len(surveyed.removed), tuple(self._postponed), seconds)
 
-    def _roots(self, below: Sequence[str], grounds: Grounds) -> list[str]:
-        """Storable paths to look at; hidden places below a followed folder only if something there is known."""
-        if not below:
-            singles = [s.path for s in self._library.summaries() if grounds.folder_of(s.path) is None]
-            return [folder.path for folder in self._library.folders()] + singles
-        return [path for path in below if not _is_hidden_in(path, grounds) or self._library.files_below([path])]
+    def _roots(
+        self, below: Sequence[str], folders: Sequence[FollowedFolder], grounds: Grounds
+    ) -> tuple[list[str], dict[str, KnownFile]]:
+        """Storable paths to look at, and what is known there. Hidden places below a followed folder are left out unless
+        something there is known."""
+        if below:
+            known = dict(self._library.files_below(below))
+            return [path for path in below if not _is_hidden_in(path, grounds) or _is_known(path, known)], known
+        roots = [folder.path for folder in folders]
+        known = dict(self._library.files_below(roots))
+        if sum(file.aside is None for file in known.values()) < self._library.totals().documents:
+            singles = [s.path for s in self._library.summaries() if s.path not in known]
+            known.update(self._library.files_below(singles))
+            roots += singles
+        return roots, known
 
-    def _read_all(self, surveyed: Surveyed) -> Iterator[IngestEvent]:
+    def _read_all(self, surveyed: Surveyed) -> Generator[IngestEvent, None, None]:
         for todo in surveyed.todo:
             known = self._library.summary(todo.known.document_id) if todo.known is not None else None
             yield FileWaiting(storable(todo.found.path), todo.found.size_bytes, known)
@@ -96,6 +108,10 @@ class _Sync:
         self._run.erase_deleted()
         if is_whole and not self._postponed:
             self._library.forget_drafts()
+
+
+def _is_known(path: str, known: Mapping[str, KnownFile]) -> bool:
+    return path in known or any(covers(path, each) for each in known)
 
 
 def _is_hidden_in(path: str, grounds: Grounds) -> bool:

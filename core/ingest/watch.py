@@ -93,6 +93,7 @@ class Watcher:
         self._polled: dict[str, float] = {}
         self._limited: set[str] = set()
         self._grown: set[str] = set()
+        self._absent: set[str] = set()
         self._looks: dict[str, object] = {}
         self._looked_at = clock()
         self._ears = _LogEars(self)
@@ -195,7 +196,7 @@ class Watcher:
 
     def _tend(self) -> None:
         with self._lock:
-            roots, files, first = self._roots, self._files, not self._settled.is_set()
+            roots, files = self._roots, self._files
         if roots is None:
             return
         self._check_threads()
@@ -205,8 +206,13 @@ class Watcher:
         wanted = self._parents(roots, files) | dict.fromkeys(watched, True)
         self._drop_stale(wanted)
         for path, recursive in wanted.items():
-            if path not in self._watches and self._watch(path, recursive=recursive) and recursive and not first:
-                self.note(path)
+            if path in self._watches:
+                continue
+            if not self._watch(path, recursive=recursive):
+                self._absent.add(path)
+            elif path in self._absent:
+                self._absent.discard(path)
+                self._note_missed(path, recursive=recursive)
         self._check_growth()
         self._poll(roots, files)
         if self._roots is roots:
@@ -228,10 +234,16 @@ class Watcher:
             return
         log.error("a thread that watches folders ended; all of them are watched anew")
         self._stop_observer()
-        self.note_all()
+
+    def _note_missed(self, path: str, *, recursive: bool) -> None:
+        """What may have changed below a folder while nobody watched it."""
+        named = [p for p in [*self._files, *(self._roots or ())] if os.path.dirname(p) == path]
+        for missed in [path] if recursive else named:
+            self.note(missed)
 
     def _stop_observer(self) -> None:
         observer, self._observer = self._observer, None
+        self._absent.update(self._watches)
         self._watches.clear()
         if observer is not None:
             observer.stop()

@@ -27,7 +27,7 @@ MONTHS = {
 
 _YEAR = r"(?:19[5-9]\d|20\d\d)"
 _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")(?![a-z])\.?"
-_GAP = r"[\s._-]*"
+_GAP = r"[\s._-]{0,3}"
 _DATE = re.compile(
     "|".join(
         (
@@ -36,7 +36,7 @@ _DATE = re.compile(
             r"(?<![\d.-])(?P<a3>\d\d)(?P<s3>[-_/])(?P<b3>\d\d)(?P=s3)(?P<y3>\d\d)(?!-?\d)",
             rf"(?<!\d)(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?{_GAP}(?:(?:of|de|day of) )?(?P<n4>{_MONTH})"
             rf"{_GAP},?(?: de)?{_GAP}(?P<y4>{_YEAR})(?!\d)",
-            rf"(?<![a-z])(?P<n5>{_MONTH}){_GAP}(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?(?:,{_GAP}|[\s._-]+)(?P<y5>{_YEAR})(?!\d)",
+            rf"(?<![a-z])(?P<n5>{_MONTH}){_GAP}(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?(?:,{_GAP}|[\s._-]{{1,3}})(?P<y5>{_YEAR})(?!\d)",
             rf"(?<![a-z])(?P<n6>{_MONTH}){_GAP},?(?: de )?{_GAP}(?P<y6>{_YEAR})(?!\d)",
             rf"(?<!\d)(?P<y7>{_YEAR})[-_.](?P<m7>0[1-9]|1[0-2])(?![a-z]|-?\d)",
         )

@@ -48,7 +48,7 @@ class Families:
         self._sketching = _Sketching(0)
         self._is_checked = False
         self._standing: tuple[int, Standing] = (-1, {})
-        self._told: Standing = {}
+        self._told = self.standing()
 
     # --- following
 
@@ -65,7 +65,7 @@ class Families:
             return False
         with self._stores.database.transaction():
             if not self._is_checked:
-                self._rows.queue_missing()
+                self._rows.queue_misfits()
             waiting = self._rows.first_queued()
             while waiting is not None and time.monotonic() < until:
                 self._judge(waiting)

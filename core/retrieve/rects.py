@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from core.api.types import ChunkId, PagePart, Passage, Rect, StagePlace
+from core.contracts.columns import WordColumns
 from core.contracts.library import StoredPage
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan, StoredChunk
@@ -12,22 +15,20 @@ PageLookup = Callable[[int], StoredPage | None]
 
 
 def line_rects(words: Sequence[Word], start: int, end: int) -> tuple[Rect, ...]:
-    """One rectangle a line for the words that `[start, end)` touches, in reading order, unrotated page space."""
-    rects: list[Rect] = []
-    line: int | None = None
-    for word in words:
-        if word.end <= start or word.start >= end:
-            continue
-        if word.line == line and rects:
-            rects[-1] = _union(rects[-1], word.box)
-        else:
-            rects.append(word.box)
-            line = word.line
-    return tuple(rects)
+    """One rectangle a line for the words that `[start, end)` touches, in reading order, unrotated page space.
 
-
-def _union(a: Rect, b: Rect) -> Rect:
-    return (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+    `words` are in the order of their characters, as pages have them.
+    """
+    columns = WordColumns.of(words)
+    first = int(np.searchsorted(columns.ranges[:, 1], start, side="right"))
+    last = int(np.searchsorted(columns.ranges[:, 0], end, side="left"))
+    if first >= last:
+        return ()
+    lines, boxes = columns.ranges[first:last, 2], columns.boxes[first:last]
+    begins = np.append(0, np.flatnonzero(np.diff(lines)) + 1)
+    low = np.minimum.reduceat(boxes[:, :2], begins, axis=0).tolist()
+    high = np.maximum.reduceat(boxes[:, 2:], begins, axis=0).tolist()
+    return tuple((x0, y0, x1, y1) for (x0, y0), (x1, y1) in zip(low, high, strict=True))
 
 
 def parts_of(spans: Sequence[ChunkSpan], start: int, end: int, page_of: PageLookup) -> tuple[PagePart, ...]:

@@ -61,8 +61,14 @@ class FamilyRows:
             "insert or ignore into version_queue (document_id) values (?)", [(id_,) for id_ in document_ids]
         )
 
-    def queue_missing(self) -> None:
-        """Listed documents that have no sound row."""
+    def queue_misfits(self) -> None:
+        """Listed documents that have no sound row, and families of documents that are not there."""
+        gone = "select document_id from families where document_id not in (select id from documents)"
+        self._database.execute(
+            "insert or ignore into version_queue select document_id from families where family in"
+            f" (select family from families where document_id in ({gone}))"
+        )
+        self._database.execute(f"delete from families where document_id in ({gone})")
         self._database.execute(
             "insert or ignore into version_queue select id from documents where aside = '' and not exists"
             f" (select 1 from families where document_id = documents.id and digest = {_ROW_SEAL})"

@@ -1,8 +1,8 @@
 """Blanking what removed rows leave in the gaps of database pages.
 
-`secure_delete` overwrites a row where it stands. But SQLite moves rows between neighbouring pages, and what a row leaves
-behind in the page it came from is overwritten by chance only, whether the row is deleted later or not. A gap belongs to
-nothing, so it can be blanked at any time: a page is the same page before, after and in the middle of it.
+`secure_delete` overwrites a row where it stands. But SQLite moves rows between neighbouring pages, and what a row
+leaves behind in the page it came from is overwritten by chance only, whether the row is deleted later or not. A gap
+belongs to nothing, so it can be blanked at any time: a page is the same page before, after and in the middle of it.
 """
 
 import os
@@ -32,7 +32,8 @@ class Gaps:
     def step(self) -> bool:
         """Blank those of the next piece of the file; whether there is more to do. Raises UserError, OSError.
 
-        What the log holds has to be in the file, and nothing may be kept in memory from before: it would be written back.
+        What the log holds has to be in the file first, and no page is kept in memory from before: it would be written
+        back as it was.
         """
         if not self._database.forget_log():
             return True

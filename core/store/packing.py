@@ -14,6 +14,7 @@ import numpy as np
 from core.api.codec import from_plain, plain
 from core.api.reports import DocumentReport
 from core.api.types import Verdict, VerdictCount
+from core.contracts.columns import WordColumns
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan
 
@@ -60,16 +61,13 @@ def pack_words(words: Sequence[Word]) -> bytes:
     return zlib.compress(ranges.tobytes() + boxes.tobytes(), 1)
 
 
-def unpack_words(blob: bytes) -> tuple[Word, ...]:
+def unpack_words(blob: bytes) -> WordColumns:
     data = zlib.decompress(blob)
     count = len(data) // _BYTES_PER_WORD
     split = count * _INTS_PER_WORD * 4
     ranges = np.frombuffer(data[:split], dtype=_INTS).reshape(count, _INTS_PER_WORD)
     boxes = np.frombuffer(data[split:], dtype=_FLOATS).reshape(count, _FLOATS_PER_WORD)
-    return tuple(
-        Word(start, end, (x0, y0, x1, y1), line)
-        for (start, end, line), (x0, y0, x1, y1) in zip(ranges.tolist(), boxes.tolist(), strict=True)
-    )
+    return WordColumns(ranges, boxes)
 
 
 def pack_spans(spans: Iterable[ChunkSpan]) -> str:

@@ -221,8 +221,7 @@ class DocumentsModel(QAbstractItemModel):
         if self._reading is not None and is_being_read(document, self._reading):
             return row_texts.reading_line(self._reading)
         citations = self._cited.get(document.id, 0)
-        line = row_texts.status_line(document)
-        return row_texts.cited_line(line, citations) if citations else line
+        return row_texts.cited_line(document, citations) if citations else row_texts.status_line(document)
 
     # --- arranging
 

@@ -10,7 +10,7 @@ from core.api.following import FolderState
 from core.api.types import DocumentStatus, DocumentSummary
 from desktop.amounts import number
 from desktop.icons import Icons
-from desktop.models.documents import ROW_ROLE, DocumentRow, FolderRow
+from desktop.models.documents import ROW_ROLE, DocumentRow, DocumentsModel, FolderRow
 from desktop.state.library import Aspect, aspect_of
 from desktop.style import draw_bar
 from desktop.theme import Theme, figures, font, scaled
@@ -102,7 +102,9 @@ class RowDelegate(QStyledItemDelegate):
         self._heights = (scaled(DOCUMENT_ROW_PX), scaled(FOLDER_ROW_PX))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
-        has_fact = self.is_uniform or not index.model().hasChildren(index) or bool(index.data(ROW_ROLE).fact)
+        model = index.model()  # a list's own hasChildren is private, and asking it ends the process
+        is_folder = not self.is_uniform and isinstance(model, DocumentsModel) and model.hasChildren(index)
+        has_fact = not is_folder or bool(index.data(ROW_ROLE).fact)
         return QSize(0, self._heights[0 if has_fact else 1])
 
     def paint(

@@ -116,7 +116,10 @@ class JobPanel(QWidget):
         body.addLayout(numbers)
         body.addWidget(self._pace)
         body.addWidget(self._help)
-        body.addWidget(self.waiting)
+        below = QHBoxLayout()
+        below.setContentsMargins(0, 0, -scaled(6), 0)
+        below.addWidget(self.waiting)
+        body.addLayout(below)
         column.addLayout(body)
 
     def _is_another(self, job: AddJob) -> bool:

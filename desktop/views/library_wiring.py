@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from core.api.following import FolderSummary
-from core.api.types import DocumentId
+from core.api.types import DocumentId, Scope
+from desktop.models.documents import plain_name
+from desktop.state.chat import ScopeChip
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -40,6 +42,7 @@ def _connect_folders(window: "MainWindow") -> None:
     window.chat.toast.action_wanted.connect(lambda: _undo(window))
     versions.closed.connect(act.close_versions)
     versions.apart_wanted.connect(lambda ids: act.change_versions(ids, together=False))
+    versions.ask_wanted.connect(lambda document_id: _ask_only(window, document_id))
     versions.chosen.connect(lambda document_id: _show_version(window, document_id))
     versions.entered.connect(window.enter_document)
 
@@ -54,6 +57,12 @@ def _undo(window: "MainWindow") -> None:
     """The toast goes with its button: the focus goes on to what was removed."""
     window.library.tree.setFocus()
     window.actions_taken.library.undo()
+
+
+def _ask_only(window: "MainWindow", document_id: DocumentId) -> None:
+    document = window.actions_taken.state.library.documents.get(document_id)
+    if document is not None:
+        window.narrow((ScopeChip(plain_name(document.name), Scope(document_ids=(document_id,))),))
 
 
 def _show_version(window: "MainWindow", document_id: DocumentId) -> None:

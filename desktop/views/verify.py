@@ -169,10 +169,11 @@ class VerifyView(QWidget):
         row.setSpacing(scaled(12))
         picture = QLabel()
         picture.setPixmap(self._icons.pixmap(icon, token, scaled(ICON_PX), self.devicePixelRatioF()))
-        row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         if isinstance(beside, QWidget):
+            row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(beside, 1)
         else:
+            row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
             row.addLayout(beside, 1)
         return row
 

@@ -14,6 +14,7 @@ from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.document_row import RowDelegate
+from desktop.views.flow_row import FlowRow
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.paragraph import Paragraph
 
@@ -77,6 +78,8 @@ class VersionsView(QWidget):
     """DocumentId: to be shown beside the list."""
     entered = Signal(object)
     """DocumentId: to be shown, with the focus going there."""
+    ask_wanted = Signal(object)
+    """DocumentId: the next question is to see it alone."""
     apart_wanted = Signal(object)
     """tuple[DocumentId, ...]: they are no versions of one document."""
 
@@ -90,9 +93,11 @@ class VersionsView(QWidget):
         self._title = QLabel(self.tr("Versions"))
         self._line = hairline(theme)
         self._words_area = QVBoxLayout()
-        self.apart = push_button("")
+        self.ask = push_button(self.tr("Ask only this"))
+        self.apart = push_button("", look="quiet")
         self._lay_out()
         self._back.clicked.connect(self.closed)
+        self.ask.clicked.connect(lambda: self.ask_wanted.emit(self.list.selected[0]))
         self.apart.clicked.connect(lambda: self.apart_wanted.emit(self._meant))
         self.list.entered.connect(self.entered)
         self.list.clicked.connect(self._choose)
@@ -138,6 +143,7 @@ class VersionsView(QWidget):
 
     def _name_button(self) -> None:
         self.apart.setVisible(len(self._all) > 1)
+        self.ask.setEnabled(len(self.list.selected) == 1)
         if self._meant == self._all:
             self.apart.setText(self.tr("These are not versions of one document"))
         else:
@@ -165,8 +171,7 @@ class VersionsView(QWidget):
         self._words_area.setContentsMargins(scaled(20), scaled(16), scaled(20), scaled(12))
         foot = QHBoxLayout()
         foot.setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(16))
-        foot.addWidget(self.apart)
-        foot.addStretch()
+        foot.addWidget(FlowRow(self.ask, self.apart))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -62,7 +62,7 @@ class WaitingJobs(QWidget):
     def _row(self, job: AddJob) -> QWidget:
         row = QWidget()
         inner = QHBoxLayout(row)
-        inner.setContentsMargins(0, 0, -scaled(6), 0)
+        inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(scaled(8))
         name = ElidedLabel(job_name(job))
         set_words(name, self._theme, "meta", "text2")

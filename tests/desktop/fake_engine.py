@@ -90,7 +90,9 @@ def ready(documents: Sequence[DocumentSummary], *notices: str) -> Event:
 
 def totals(documents: Sequence[DocumentSummary]) -> LibraryTotals:
     searchable = [d for d in documents if d.status.value in ("ready", "partial")]
-    return LibraryTotals(len(documents), len(searchable), sum(d.page_count for d in documents), 0)
+    return LibraryTotals(
+        len(documents), len(searchable), sum(d.page_count for d in documents), sum(d.chunk_count for d in documents)
+    )
 
 
 def _packed(step: Step) -> dict[str, Any]:

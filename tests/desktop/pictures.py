@@ -176,6 +176,7 @@ def _versions(studio: Studio) -> None:
 
 def _away_citation(studio: Studio) -> None:
     studio.ask()
+    studio.rest(300)
     studio.window.chat.press_citation(2)
 
 

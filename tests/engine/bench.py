@@ -155,7 +155,10 @@ class Bench:
         return end.result
 
     def end_of(self, job: JobId) -> Done | Failed | Cancelled:
-        return self.wait_for(cast(Any, Done | Failed | Cancelled), lambda event: event.job == job)
+        end: Done | Failed | Cancelled = self.wait_for(
+            cast(Any, Done | Failed | Cancelled), lambda event: event.job == job
+        )
+        return end
 
     def wait_for(self, kind: type[Kind], when: Callable[[Kind], bool] = lambda _: True) -> Kind:
         """The next event of a kind that fits; all that came are kept in `heard`."""

@@ -111,7 +111,9 @@ def test_what_was_announced_and_cancelled_is_taken_back(papers: Path, library: S
     assert shown(before + events) == ({1: "a.pdf ready", 2: "b.pdf ready"} if known_before else {1: "a.pdf ready"})
 
 
-def test_progress_comes_at_most_ten_times_a_second(papers: Path, library: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_comes_at_most_ten_times_a_second(
+    papers: Path, library: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_pdf(papers / "a.pdf", *[f"Page {n}." for n in range(60)])
     now = iter(range(1_000_000))
     monkeypatch.setattr("core.engine.feed.time.monotonic", lambda: next(now) * 0.02)
@@ -161,9 +163,9 @@ def test_rows_that_moved_or_went_are_told_with_the_totals_of_then(papers: Path, 
 def test_a_postponed_file_is_not_shown_to_be_at_work(library: Shelf) -> None:
     feed, events = feed_of(library)
     feed.show(FileWaiting("/a.pdf", 10, None))
-    assert feed.paths_waiting == ("/a.pdf",)
+    assert list(feed.paths_waiting) == ["/a.pdf"]
     feed.show(FilePostponed("/a.pdf", "being_written", 2.0))
-    assert feed.paths_waiting == ()
+    assert not feed.paths_waiting
     assert shown(events) == {}
 
 

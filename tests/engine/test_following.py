@@ -11,10 +11,12 @@ import pytest
 from core.api.following import FolderState, Trouble
 from core.api.messages import (
     AddPaths,
+    AddReport,
     Checked,
     CheckFolders,
     DocumentChanged,
     DocumentsGone,
+    Done,
     FoldersChanged,
     FreshnessChanged,
     PauseIndexing,
@@ -34,7 +36,12 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "TEND_EVERY_S", 0.05)
     monkeypatch.setattr(watch_policy, "QUIET_S", 0.1)
     monkeypatch.setattr(indexing, "LOOK_FOR_SPACE_EVERY_S", 0.05)
-    for name, seconds in (("TICK_S", 0.03), ("TELL_EVERY_S", 0.05), ("LOOK_AROUND_EVERY_S", 0.1), ("TARGETS_EVERY_S", 0)):
+    for name, seconds in (
+        ("TICK_S", 0.03),
+        ("TELL_EVERY_S", 0.05),
+        ("LOOK_AROUND_EVERY_S", 0.1),
+        ("TARGETS_EVERY_S", 0),
+    ):
         monkeypatch.setattr(following, name, seconds)
 
 
@@ -231,7 +238,9 @@ def test_a_pause_stops_in_the_middle_of_a_document_and_goes_on_to_one_whole_repo
     wait_until(lambda: bench.queue.ranks != frozenset() and bench.names().get("b.pdf") is None)
     bench.run(PauseIndexing(JobId(3), paused=False))
     end = bench.end_of(JobId(1))
-    [a, b] = getattr(getattr(end, "result", None), "files", ())
+    assert isinstance(end, Done)
+    assert isinstance(end.result, AddReport)
+    [a, b] = end.result.files
     assert ((a.unchanged, a.pages), (b.unchanged, b.pages)) == ((False, 1), (False, 60))
     assert read(bench).count("a.pdf") == 1, "what was read before the pause is not read again, even with `again`"
 
@@ -244,7 +253,9 @@ def test_a_full_disk_makes_it_wait_and_tells_and_nothing_is_lost(bench: Bench) -
     bench.app.free_bytes = 10**12
     bench.end_of(JobId(2))
     wait_until(lambda: bench.names() == {"a.pdf": "ready", "b.pdf": "ready"})
-    bench.wait_for(FreshnessChanged, lambda e: Trouble.DISK_FULL not in e.freshness.troubles and not e.freshness.waiting)
+    bench.wait_for(
+        FreshnessChanged, lambda e: Trouble.DISK_FULL not in e.freshness.troubles and not e.freshness.waiting
+    )
 
 
 def test_after_a_repair_all_is_looked_through_and_told_anew(bench: Bench) -> None:
@@ -267,15 +278,15 @@ def test_what_was_dropped_and_not_finished_is_taken_up_again_but_not_what_failed
 
     def stuck(_: str) -> None:
         at.set()
-        bench.queue.close()
+        stopped.queue.close()
 
-    bench = make(on_page=stuck)
+    stopped: Bench = make(on_page=stuck)
     single = write_pdf(tmp_path / "single.pdf", "One.")
     failing = write_pdf(tmp_path / "failing.pdf", "status:took_too_long")
-    bench.send(AddPaths(JobId(1), (str(failing), str(single))))
+    stopped.send(AddPaths(JobId(1), (str(failing), str(single))))
     assert at.wait(WAIT_S)
-    bench.close()
-    assert bench.names_at_end == {"failing.pdf": "took_too_long"}
+    stopped.close()
+    assert stopped.names_at_end == {"failing.pdf": "took_too_long"}
     write_pdf(failing, "It could be read now.")
     again = make()
     [drop] = again.drops.unfinished

@@ -129,9 +129,7 @@ def test_one_that_waits_or_is_left_is_cancelled_at_once(bench: Bench) -> None:
     assert (third.starts, bench.ends.empty()) == (0, True)
 
 
-def test_one_that_runs_has_what_it_waits_for_ended_after_a_grace(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_that_runs_has_what_it_waits_for_ended_after_a_grace(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "GRACE_S", 0.01)
 
     def stuck(task: Task) -> Steps:
@@ -159,7 +157,7 @@ def test_a_full_disk_makes_everything_wait_and_go_on_by_itself(bench: Bench, mon
 
     bench.add(1, work)
     assert asked.wait(WAIT_S)
-    bench.add(2, lambda _: (yield from Work()(_)))
+    bench.add(2, Work())
     assert bench.ends.empty()
     bench.space.set()
     assert {bench.next_end() for _ in range(2)} == {(1, RESULT), (2, RESULT)}

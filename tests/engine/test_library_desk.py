@@ -160,7 +160,9 @@ def test_versions_are_put_together_by_hand_and_told(bench: Bench) -> None:
     changed = bench.run(ChangeVersions(JobId(5), (DocumentId(2), DocumentId(1)), together=True))
     assert isinstance(changed, Versions)
     assert [version.document_id for version in changed.versions] == [2, 1]
-    told = {event.document.id: event.document.newer_version for event in bench.heard if isinstance(event, DocumentChanged)}
+    told = {
+        event.document.id: event.document.newer_version for event in bench.heard if isinstance(event, DocumentChanged)
+    }
     assert (told[DocumentId(1)], told[DocumentId(2)]) == (2, None)
     assert bench.run(ListVersions(JobId(6), DocumentId(1))) == changed
     assert isinstance(bench.run(ChangeVersions(JobId(7), (DocumentId(1),), together=False)), Versions)

@@ -236,9 +236,7 @@ def test_repairs_come_to_an_end(library: LibraryThread, shelf: Shelf) -> None:
     assert shelf.repairs == [False] + [True] * MOST_REPAIRS
 
 
-def test_a_repair_that_was_asked_for_ends_when_the_library_is_open_again(
-    library: LibraryThread, shelf: Shelf
-) -> None:
+def test_a_repair_that_was_asked_for_ends_when_the_library_is_open_again(library: LibraryThread, shelf: Shelf) -> None:
     library.totals()
     library.repair()
     assert len(shelf.made) == 2

@@ -87,4 +87,10 @@ def test_sleep_is_noticed_whether_the_steady_clock_stops_or_runs_on() -> None:
 def test_a_clock_that_is_set_costs_one_look_and_no_more() -> None:
     clocks = Clocks(0.0, 1_000_000.0)
     walls = [1_000_005.0, 1_000_010.0 + 3600, 1_000_015.0 + 3600, 1_000_020.0, 1_000_025.0]  # summer time and back
-    assert [clocks.have_jumped(5.0 * (n + 1), wall) for n, wall in enumerate(walls)] == [False, True, False, True, False]
+    assert [clocks.have_jumped(5.0 * (n + 1), wall) for n, wall in enumerate(walls)] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]

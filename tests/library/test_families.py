@@ -145,6 +145,9 @@ def test_damaged_rows_are_made_again(tmp_path: Path) -> None:
     library.close()
     with sqlite3.connect(tmp_path / "library.db") as database:
         database.execute("update families set family = 7, size = 1")
+        database.execute(
+            "insert into families select 99, name_key, title_key, 7, 0, 1, dated, digest from families limit 1"
+        )
         database.execute("update version_texts set sketch = zeroblob(896)")
     database.close()
     library = open_at(tmp_path)

@@ -39,6 +39,12 @@ def repaired_at(root: Path, *, is_damaged: bool = False) -> tuple[LibraryFiles, 
     return open_repaired(DataPaths(root), lambda: open_at(root), is_damaged=is_damaged)
 
 
+def finish(library: LibraryFiles) -> None:
+    """The indexes are made anew in steps."""
+    while library.step():
+        continue
+
+
 def statuses(library: LibraryFiles) -> dict[str, DocumentStatus]:
     return {summary.path: summary.status for summary in library.summaries()}
 
@@ -108,6 +114,7 @@ def test_a_damaged_library_comes_back_from_its_newest_backup(tmp_path: Path, dam
     found = statuses(library)
     assert found.pop("/single/later.pdf") is DocumentStatus.WAITING  # the other one is found by its folder
     assert found == {path_of(number): DocumentStatus.READY for number in range(DOCUMENTS)}
+    finish(library)
     assert texts_found(library, "topic7 word3", limit=1) == ["topic7 word3 rent"]
     library.close()
 
@@ -310,6 +317,7 @@ def test_a_backup_is_put_back_and_what_was_there_becomes_one(tmp_path: Path) -> 
     assert Kind.KEPT in kept
     restore_backup(paths, kept)
     library = open_at(tmp_path)
+    finish(library)
     assert texts_found(library, "topic99") == ["topic99 rent"]
     library.close()
 

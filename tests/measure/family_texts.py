@@ -8,6 +8,7 @@ different periods that share much of their text.
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 _SYLLABLES = (
     "ba ce di fo gu la me ni po ru sa te vi xo za bre cli dro fla gri pla sto tri ven mar nal ter cor pen ist".split()
@@ -102,12 +103,15 @@ def made(kinds: Sequence[str], *, each: int, seed: int = 7) -> Iterator[Made]:
 
 
 def numbered(count: int, *, seed: int = 8) -> Iterator[Made]:
-    """The same letter to many, under one name and a number: the worst case for looking up what is alike."""
+    """The worst cases for looking up relatives: one letter to many under a number each, and other texts under one name
+    with a day each."""
     writer = Writer(seed)
     text = writer.text(40)
-    for number in range(count):
+    for number in range(count // 2):
         pages = _pages([f"Dear {writer.name()}, you owe {writer.amount()}.", *text])
         yield Made(f"/docs/Letters/Letter {number:05d}.pdf", pages, f"letter-{number}", 0, "numbered letters")
+        day = date.fromordinal(730_000 + number).isoformat()
+        yield Made(f"/docs/Notes/Note {day}.pdf", _pages(writer.text(30)), f"note-{number}", 0, "dated notes")
 
 
 def _versions(kind: str, family: str, paths: Sequence[str], texts: Sequence[Sequence[str]]) -> Iterator[Made]:

@@ -31,11 +31,12 @@ from tests.library.documents import file_at, page_of
 DIMENSIONS = 384
 MOVES = 1_000
 ROUNDS = 5
-FILLER = " ".join(f"clause{number} of the agreement" for number in range(40))
+WORDS = np.array([f"{stem}{end}" for stem in ("rent", "lease", "garden", "bolt") for end in range(500)])
+WORDS_OF_A_PASSAGE = 160
 
 
 def document(number: int, passages: int, dice: np.random.Generator) -> NewDocument:
-    texts = [f"document {number} passage {part} {FILLER}" for part in range(passages)]
+    texts = [" ".join(dice.choice(WORDS, WORDS_OF_A_PASSAGE)) for _ in range(passages)]
     dense = dice.standard_normal((passages, DIMENSIONS), dtype=np.float32)
     dense /= np.linalg.norm(dense, axis=1, keepdims=True)
     codes = dice.integers(0, 256, (passages, 64, DIMENSIONS // 8), dtype=np.uint8)

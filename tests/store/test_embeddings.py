@@ -190,18 +190,22 @@ def test_what_is_set_aside_gets_vectors_and_is_not_searched(database: Database) 
     assert set(embeddings.dense(aside)) == set(aside)
 
 
-def test_old_vectors_are_dropped_after_the_change_to_the_last_byte(database: Database, tmp_path: Path) -> None:
-    embeddings, _ = filled(database, OLD, TEXTS)
+def test_old_vectors_are_dropped_after_the_change_to_the_last_byte(tmp_path: Path) -> None:
     trace = OLD.embed(TEXTS)[5].codes.tobytes()
-    database.forget_log()
-    assert trace in (tmp_path / "library.db").read_bytes()
-    embeddings.want(NEW.id, dimensions=NEW.dimensions)
-    fill(database, embeddings, NEW, limit=99)
+    path = tmp_path / "library.db"
+    first = Database(path)
+    filled(first, OLD, TEXTS)
+    first.close()
+    assert trace in path.read_bytes()
+    second = Database(path)
+    embeddings = opened(second, NEW)
+    fill(second, embeddings, NEW, limit=99)
     while embeddings.step():
         pass
-    assert [tables.name for tables in vector_tables(database)] == [NEW.id]
-    assert database.number("select count(*) from sqlite_master where name like 'codes%' or name like 'dense%'") == 2
-    assert trace not in (tmp_path / "library.db").read_bytes()
+    assert [tables.name for tables in vector_tables(second)] == [NEW.id]
+    assert second.number("select count(*) from sqlite_master where name like 'codes%' or name like 'dense%'") == 2
+    second.close()
+    assert trace not in path.read_bytes()
 
 
 def test_going_back_before_the_change_is_through_costs_nothing(database: Database) -> None:
