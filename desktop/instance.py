@@ -26,6 +26,8 @@ MAX_BYTES = 4_000_000
 MAX_AGE_S = 10.0
 """What is older was left by a start that came to nothing: those who wait take their file back after three seconds."""
 TAKEN_WITHIN_S = 3.0
+STARTING_S = 15.0
+"""A window that has just been started is given this long, for it hears nothing before it stands."""
 LOOK_EVERY_S = 0.02
 
 
@@ -59,7 +61,7 @@ class Instance:
             if self._acquire():  # the first one was on its way out
                 request.unlink(missing_ok=True)
                 return Entry.FIRST
-            if clock() > end_s and _is_taken_back(request):
+            if clock() > end_s and not self._is_starting() and _is_taken_back(request):
                 return Entry.NOT_ANSWERED
             time.sleep(LOOK_EVERY_S)
         return Entry.HANDED_OVER
@@ -75,7 +77,13 @@ class Instance:
             return False
         except NotImplementedError:
             log.warning("this file system has no locks: a second window is not noticed")
+            return True
+        os.utime(self._lock.lock_file)
         return True
+
+    def _is_starting(self) -> bool:
+        """Whether the first window took its place a moment ago."""
+        return time.time() - os.stat(self._lock.lock_file).st_mtime < STARTING_S
 
 
 def _is_taken_back(request: Path) -> bool:

@@ -28,3 +28,32 @@ class Throttle(QObject):
     def stop(self) -> None:
         """Forget the calls made so far."""
         self._timer.stop()
+
+
+class Spaced(QObject):
+    """Runs `action` at the first call; those of the next `delay_ms` are one call at its end."""
+
+    def __init__(self, action: Callable[[], None], *, delay_ms: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        self._is_due = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(delay_ms)
+        self._timer.timeout.connect(self._end)
+
+    def call(self) -> None:
+        if self._timer.isActive():
+            self._is_due = True
+        else:
+            self._run()
+
+    def _end(self) -> None:
+        if self._is_due:
+            self._run()
+
+    def _run(self) -> None:
+        """The wait begins when the action has ended: a slow one leaves room for others."""
+        self._is_due = False
+        self._action()
+        self._timer.start()

@@ -75,9 +75,8 @@ class Families:
 
     def take_changes(self) -> frozenset[DocumentId]:
         """Documents whose standing is another than when this was last asked."""
-        before, now = self._told, self.standing()
-        self._told = now
-        return frozenset(id_ for id_ in before.keys() | now.keys() if before.get(id_) != now.get(id_))
+        before, self._told = self._told, self.standing()
+        return _changes(before, self._told)
 
     # --- reading
 
@@ -97,14 +96,16 @@ class Families:
 
     def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
         """Newest first; of copies the document itself, or else the first. Empty if it is not listed."""
-        members = self._rows.placed(self._rows.mates([document_id]) | {document_id})
-        files = {file.document_id: file for file in self._rows.listed({*members, document_id})}
+        rows = self._rows.placed(self._rows.mates([document_id]) | {document_id})
+        files = {file.document_id: file for file in self._rows.listed({*rows, document_id})}
         pins = self._rows.pins(files)
-        if document_id not in members:
-            return tuple(_version(files[document_id], "", pins) for _ in range(document_id in files))
-        order = sorted(members.values(), key=lambda row: (row.place, row.document_id != document_id, row.document_id))
+        if document_id not in files:
+            return ()
+        if document_id not in rows:
+            return (_version(files[document_id], "", pins),)
+        order = sorted(rows.values(), key=lambda row: (row.place, row.document_id != document_id, row.document_id))
         chosen = {row.place: row for row in reversed(order) if row.document_id in files}
-        return tuple(_version(files[row.document_id], row.dated, pins) for _, row in sorted(chosen.items()))
+        return tuple(_version(files[row.document_id], row.dated, pins) for row in reversed(chosen.values()))
 
     # --- by hand
 
@@ -124,8 +125,7 @@ class Families:
             for document_id in sorted({*ids, *self._rows.mates(ids)}):
                 while not self._judge(document_id):
                     continue
-        now = self.standing()
-        return frozenset(id_ for id_ in before.keys() | now.keys() if before.get(id_) != now.get(id_))
+        return _changes(before, self.standing())
 
     def _joined(self, ids: Sequence[DocumentId]) -> list[DocumentId]:
         pins = self._rows.pins(ids)
@@ -147,20 +147,14 @@ class Families:
             return False
         self._rows.unqueue(document_id)
         if file is None:
-            self._leave([document_id])
+            self._rows.forget([document_id])
             return True
         relatives, is_series = self._closure(file)
-        pins = self._rows.pins(relatives)
-        self._leave(self._rows.mates(relatives) - relatives.keys(), again=True)
-        self._place(relatives, pins, is_series=is_series)
+        former = self._rows.mates(relatives) - relatives.keys()
+        self._rows.forget(former)
+        self._rows.queue(former)
+        self._place(relatives, self._rows.pins(relatives), is_series=is_series)
         return True
-
-    def _leave(self, document_ids: Iterable[DocumentId], *, again: bool = False) -> None:
-        """Out of their families, whose other members were queued when this became known."""
-        ids = list(document_ids)
-        self._rows.forget(ids)
-        if again:
-            self._rows.queue(ids)
 
     def _look(self, content_id: int) -> None:
         if self._sketching.content_id != content_id:
@@ -222,6 +216,10 @@ class Families:
                 rows.append(Placed(each.id, *_keys(each), first, place, len(places), member.dated))
         known = self._rows.placed(files)
         self._rows.place(row for row in rows if known.get(row.document_id) != row)
+
+
+def _changes(before: Standing, now: Standing) -> frozenset[DocumentId]:
+    return frozenset(id_ for id_ in before.keys() | now.keys() if before.get(id_) != now.get(id_))
 
 
 def _standing(rows: Iterable[Placed]) -> Standing:

@@ -15,8 +15,11 @@ log = logging.getLogger(__name__)
 
 OF_CONTENT = ("pages", "chunks", "reports")
 _FIRST = ("folders", "kept_out", "embedders")
-_NOT_SAVED = frozenset({"oplog", "derived", "recognised", "_sqlite_migrations", "sqlite_sequence"})
-"""The indexes are made anew after a salvage."""
+_NOT_SAVED = frozenset(
+    {"oplog", "derived", "recognised", "_sqlite_migrations", "sqlite_sequence"}
+    | {"families", "version_texts", "version_bands", "version_queue"}
+)
+"""Saved in another way, or made anew from the rest."""
 _OF_CHUNKS = ("dense_", "codes_", "vectors_")
 """Tables of one embedder each; their number follows."""
 _WAIT_S = 5.0

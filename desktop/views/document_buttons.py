@@ -13,7 +13,7 @@ NO_REMEDY_HERE = frozenset({"certificate", "waiting_for_ocr"})
 
 
 class DocumentButtons(QWidget):
-    """The likeliest remedy comes first and looks like it."""
+    """The likeliest remedy comes first and looks like it. Not for documents that are away: nothing would help."""
 
     try_again_wanted = Signal()
     password_wanted = Signal()
@@ -32,8 +32,7 @@ class DocumentButtons(QWidget):
         if is_worth_reading_again(document):
             offered.append((self.tr("Try again"), self.try_again_wanted))
         has_remedy = bool(offered) and document.reason not in NO_REMEDY_HERE
-        if not document.is_away:
-            offered.append((self.tr("Show in file manager"), self.reveal_wanted))
+        offered.append((self.tr("Show in file manager"), self.reveal_wanted))
         if can_remove:
             offered.append((self.tr("Remove from library"), self.remove_wanted))
         buttons = []

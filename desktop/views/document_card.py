@@ -14,6 +14,7 @@ from desktop.views.document_row import icon_of_document
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground
 from desktop.views.paragraph import Paragraph
+from desktop.views.wording import quoted
 
 HEADER_PX = 44
 CARD_MAX_PX = 520
@@ -34,6 +35,7 @@ class DocumentCard(QWidget):
         super().__init__()
         self._theme, self._icons = theme, icons
         self._document: DocumentSummary | None = None
+        self._quote = ""
         self._body: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -44,9 +46,10 @@ class DocumentCard(QWidget):
         if self._document is not None:
             self._build(self._document)
 
-    def show_document(self, document: DocumentSummary) -> None:
-        if self._document != document:
-            self._document = document
+    def show_document(self, document: DocumentSummary, *, quote: str = "") -> None:
+        """`quote` are lines that an answer has of it, which can be read without its pages."""
+        if (document, quote) != (self._document, self._quote):
+            self._document, self._quote = document, quote
             self._build(document)
 
     def _build(self, document: DocumentSummary) -> None:
@@ -96,8 +99,11 @@ class DocumentCard(QWidget):
             inner.addWidget(Paragraph(self._theme, sentence.advice, token="text2"))
         for number, step in enumerate(document_texts.document_steps(document), start=1):
             inner.addWidget(Paragraph(self._theme, f"{number}. {step}"))
-        inner.addSpacing(scaled(4))
-        if document.status not in UNDER_WAY:
+        if self._quote and document.is_away:
+            inner.addSpacing(scaled(4))
+            inner.addWidget(Paragraph(self._theme, quoted(self._quote), role="quote"))
+        if document.status not in UNDER_WAY and not document.is_away:
+            inner.addSpacing(scaled(4))
             inner.addWidget(self._buttons(document))
         column.addLayout(inner)
         return card

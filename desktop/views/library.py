@@ -12,6 +12,7 @@ from desktop.state.chat import ScopeChip
 from desktop.state.following import LOCATABLE
 from desktop.state.library import is_locked, is_worth_reading_again, needs_help
 from desktop.theme import Theme, scaled
+from desktop.throttle import Spaced
 from desktop.views.buttons import tool_button
 from desktop.views.filter_field import FilterField
 from desktop.views.folder_bar import FolderBar
@@ -22,6 +23,9 @@ from desktop.views.paint import set_ground, set_words
 from desktop.views.selection_bar import SelectionBar
 
 HEADER_PX = 44
+MANY = 2000
+SPACED_MS = 400
+"""Laying out so many rows anew takes a twentieth of a second: not for each of a thousand files that come by themselves."""
 
 
 class LibraryView(QWidget):
@@ -75,6 +79,8 @@ class LibraryView(QWidget):
         self._nothing = QLabel()
         self._nothing.setWordWrap(True)
         self._shown_document: object = None
+        self._state = AppState()
+        self._show_documents_spaced = Spaced(self._show_documents, delay_ms=SPACED_MS, parent=self)
         self._lay_out()
         self._connect()
         self.set_theme(theme, icons)
@@ -92,15 +98,23 @@ class LibraryView(QWidget):
 
     def show_state(self, state: AppState) -> None:
         library = state.library
-        self.model.show_library(library, state.cited, state.following.folders)
+        self._state = state
+        if len(library.documents) > MANY:
+            self._show_documents_spaced.call()
+        else:
+            self._show_documents()
         self.filter_field.show_total(len(library.documents))
         need_help = sum(needs_help(d) for d in library.documents.values()) if state.jobs.adding else 0
         self.job_panel.show_jobs(state.jobs, need_help, is_paused=state.following.is_paused)
-        self.folder_bar.show_folder(self.selected_folder)
         self._show_nothing(is_listed=library.is_listed)
         if state.page.document_id != self._shown_document:
             self._shown_document = state.page.document_id
             self.tree.show_as_current(state.page.document_id)
+
+    def _show_documents(self) -> None:
+        state = self._state
+        self.model.show_library(state.library, state.cited, state.following.folders)
+        self.folder_bar.show_folder(self.selected_folder)
 
     @property
     def selected(self) -> tuple[DocumentSummary, ...]:

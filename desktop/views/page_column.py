@@ -32,7 +32,8 @@ class PageColumn(QStackedWidget):
     def show_state(self, state: AppState) -> None:
         problem = state.problem
         if problem is not None:
-            self.card.show_document(problem)
+            opened = next((m for m in state.page.marks if m.number == state.page.open_mark and m.is_evidence), None)
+            self.card.show_document(problem, quote=opened.text if opened is not None else "")
             self.setCurrentWidget(self.card)
         else:
             self.setCurrentWidget(self.page)

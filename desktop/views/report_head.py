@@ -35,7 +35,7 @@ class ReportHead(QWidget):
         inner.setSpacing(scaled(4))
         for words, token in self._sentences(document):
             inner.addWidget(Paragraph(theme, words, token=token))
-        if document.status not in UNDER_WAY:
+        if document.status not in UNDER_WAY and not document.is_away:
             inner.addSpacing(scaled(8))
             inner.addWidget(self._buttons(document))
         column.addLayout(inner)

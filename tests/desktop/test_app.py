@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from core.api.following import FolderState, FolderSummary
 from core.api.messages import DocumentChanged, Done, Progress, SentenceReady
-from core.api.types import DocumentId, DocumentStatus, JobId, Stage
+from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, Stage
 from core.paths import default_data_dir as engine_data_dir
 from desktop import __main__ as command_line
 from desktop.app import Options, default_data_dir, engine_command
@@ -303,10 +304,19 @@ class _Stalls:
         return self.longest_ms
 
 
-def test_a_window_with_ten_thousand_documents_is_there_soon(run_app: RunApp) -> None:
+FOLLOWED = tuple(
+    FolderSummary(FolderId(n + 1), f"/papers/Folder {n}", state, MANY // 97)
+    for n, state in enumerate([FolderState.WATCHED, FolderState.POLLED] * 48)
+)
+
+
+@pytest.mark.parametrize("folders", [(), FOLLOWED], ids=["not followed", "followed"])
+def test_a_window_with_ten_thousand_documents_is_there_soon(
+    run_app: RunApp, folders: tuple[FolderSummary, ...]
+) -> None:
     documents = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, MANY + 1)]
     stalls, start_s = _Stalls(), time.thread_time()
-    app = run_app(documents=documents)
+    app = run_app(documents=documents, folders=folders)
     assert time.thread_time() - start_s < 1.5
     assert stalls.stop() < 500, "the parts of the window are made in one go"
     assert app.window.library.model.document_total == MANY
@@ -320,4 +330,15 @@ def test_ten_thousand_changes_do_not_hold_the_window_up(run_app: RunApp) -> None
     stalls = _Stalls()
     app.application.actions.add_paths(["/papers"])
     app.wait_until(lambda state: state.library.documents[DocumentId(2000)].page_count == 9)
+    assert stalls.stop() < STALL_MS
+
+
+def test_ten_thousand_documents_that_come_by_themselves_do_not_hold_the_window_up(run_app: RunApp) -> None:
+    known = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, MANY // 2 + 1)]
+    new = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(MANY // 2 + 1, MANY + 1)]
+    changes = [DocumentChanged(one, totals(known)) for one in new]
+    app = run_app(documents=known, folders=FOLLOWED, replies={"CheckFolders": [changes]})
+    stalls = _Stalls()
+    app.application.actions.library.check_folders()
+    app.wait_until(lambda state: len(state.library.documents) == MANY)
     assert stalls.stop() < STALL_MS

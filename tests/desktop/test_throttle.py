@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from desktop.throttle import Throttle
+from desktop.throttle import Spaced, Throttle
 
 
 def test_many_calls_are_one_action(qtbot: QtBot) -> None:
@@ -43,3 +43,17 @@ def test_with_restart_each_call_waits_anew(qtbot: QtBot) -> None:
     late.call()
     early.call()
     qtbot.waitUntil(lambda: done == ["early", "early", "late"])
+
+
+def test_spaced_calls_run_first_at_once_and_then_together(qtbot: QtBot) -> None:
+    done: list[int] = []
+    spaced = Spaced(lambda: done.append(1), delay_ms=20)
+    for _ in range(100):
+        spaced.call()
+    assert done == [1]
+    qtbot.waitUntil(lambda: len(done) == 2)
+    others: list[str] = []
+    late = Throttle(lambda: others.append("late"), delay_ms=60)
+    late.call()
+    qtbot.waitUntil(lambda: bool(others))
+    assert len(done) == 2, "nothing was called for since"

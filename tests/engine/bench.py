@@ -22,7 +22,6 @@ from core.engine.jobs import Jobs
 from core.engine.library_thread import LibraryThread
 from core.engine.ocr import OcrInUse
 from core.ingest.events import IngestEvent
-from core.ingest.mounts import MountTable
 from core.ingest.parts import IngestParts
 from core.ingest.passwords import Passwords
 from core.ingest.pipeline import ingest_files

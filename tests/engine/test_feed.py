@@ -14,11 +14,13 @@ from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Aside, Library
 from core.engine.feed import Feed, for_one_message
 from core.engine.outcomes import NO_JOB
-from core.ingest.pipeline import ingest_files
-from core.ingest.policy import Wanted
 from core.ingest.events import FilePostponed, FileReading, FileWaiting, RowsChanged, RowsGone
 from core.ingest.parts import OcrParts
+from core.ingest.pipeline import ingest_files
+from core.ingest.policy import Wanted
 from tests.ingest.parts import Shelf, SlowRecogniser, TextParser, parts_for, write_pdf
+
+JOB = JobId(1)
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def heard(
     parser: TextParser | None = None,
     ocr: OcrParts | None = None,
     token: CancelToken,
-    job: JobId = JobId(1),
+    job: JobId = JOB,
 ) -> list[Event]:
     events: list[Event] = []
     feed = Feed(job, cast(Library, library), events.append)
@@ -144,7 +146,7 @@ def test_a_document_that_waits_for_ocr_is_shown_as_it_is_and_then_once_more(pape
     assert shown(events) == {1: "a.pdf ready"}
 
 
-def feed_of(library: Shelf, *, job: JobId = JobId(1)) -> tuple[Feed, list[Event]]:
+def feed_of(library: Shelf, *, job: JobId = JOB) -> tuple[Feed, list[Event]]:
     events: list[Event] = []
     return Feed(job, cast(Library, library), events.append), events
 

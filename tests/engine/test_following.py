@@ -12,12 +12,14 @@ from core.api.following import FolderState, Trouble
 from core.api.messages import (
     AddPaths,
     AddReport,
+    Cancelled,
     Checked,
     CheckFolders,
     DocumentChanged,
     DocumentsGone,
     Done,
     FoldersChanged,
+    ForgetFolder,
     FreshnessChanged,
     PauseIndexing,
 )
@@ -316,3 +318,69 @@ def test_a_failing_round_does_not_end_the_following(
     write_pdf(bench.papers / "b.pdf", "Two.")
     bench.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
     assert "following: bug" in caplog.text
+
+
+def test_a_drop_that_is_cancelled_ends_altogether_and_its_folder_is_not_followed(make: Callable[..., Bench]) -> None:
+    at, go = threading.Event(), threading.Event()
+
+    def on_page(path: str) -> None:
+        if path.endswith("b.pdf"):
+            at.set()
+            go.wait(WAIT_S)
+
+    bench = make(on_page=on_page)
+    bench.follow()
+    wait_until(lambda: bench.following.looks.has_looked_through and not bench.queue.ranks)
+    for name in "abc":
+        write_pdf(bench.papers / f"{name}.pdf", f"Text of {name}.")
+    bench.send(AddPaths(JobId(1), (str(bench.papers),)))
+    assert at.wait(WAIT_S)
+    bench.jobs.cancel(JobId(1))
+    go.set()
+    assert isinstance(bench.end_of(JobId(1)), Cancelled)
+    wait_until(lambda: not bench.library.folders() and not bench.queue.ranks)
+    assert bench.names() == {"a.pdf": "ready"}
+    assert not bench.drops.unfinished
+    bench.run(CheckFolders(JobId(2)))
+    assert bench.names() == {"a.pdf": "ready"}
+
+
+def test_a_folder_that_was_followed_before_still_is_when_a_drop_of_it_is_cancelled(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, go = threading.Event(), threading.Event()
+
+    def on_page(_: str) -> None:
+        at.set()
+        go.wait(WAIT_S)
+
+    monkeypatch.setattr(bench.app.parser, "on_page", on_page)
+    bench.send(AddPaths(JobId(2), (str(bench.papers),), again=True))
+    assert at.wait(WAIT_S)
+    bench.jobs.cancel(JobId(2))
+    go.set()
+    bench.end_of(JobId(2))
+    wait_until(lambda: not bench.following.looks._unwanted)
+    assert [folder.path for folder in bench.library.folders()] == [str(bench.papers)]
+
+
+def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: Callable[..., Bench]) -> None:
+    at, go = threading.Event(), threading.Event()
+
+    def on_page(path: str) -> None:
+        if path.endswith("b.pdf"):
+            at.set()
+            go.wait(WAIT_S)
+
+    bench = make(on_page=on_page)
+    write_pdf(bench.papers / "a.pdf", "Text of a.")
+    bench.run(AddPaths(JobId(1), (str(bench.papers),)))
+    bench.follow()
+    wait_current(bench)
+    write_pdf(bench.papers / "b.pdf", "Text of b.")
+    assert at.wait(WAIT_S)
+    [folder] = bench.library.folders()
+    bench.run(ForgetFolder(JobId(2), folder.id))
+    go.set()
+    wait_until(lambda: not bench.queue.ranks)
+    assert bench.names() == {}

@@ -95,6 +95,7 @@ def test_what_was_put_before_closing_is_found_after_opening(tmp_path: Path) -> N
     library.close()
     library.close()
     again = open_at(tmp_path)
+    again.commit_indexes()
     assert texts_found(again, "deposits") == ["rent and deposit"]
     assert texts_meant(again, "rent and deposit") == ["rent and deposit"]
     again.close()

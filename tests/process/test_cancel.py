@@ -15,6 +15,7 @@ from core.api.messages import (
     DocumentsGone,
     Done,
     Failed,
+    FreshnessChanged,
     LibraryListing,
     ListLibrary,
     Progress,
@@ -80,6 +81,7 @@ def test_what_was_announced_is_taken_back(data_dir: Path, tmp_path: Path) -> Non
         write_many_pages(tmp_path / "new" / f"{name}.pdf", 1500)
     shown: set[DocumentId] = set()
     with running_engine(data_dir) as engine:
+        engine.wait_for(FreshnessChanged, lambda event: bool(event.freshness.as_of))  # the look of the start is over
         engine.send(AddPaths(JOB, (str(tmp_path / "new"),)))
         while True:
             event = engine.next()
