@@ -37,9 +37,9 @@ class OcrParts:
 class IngestParts:
     """What indexing needs. `data_dir` is where the library's free disk space is looked up.
 
-    With `is_live` somebody stays when a run is over: files that are still written to are handed back, documents whose
-    file is gone are erased by that somebody later, and OCR is left to `recognise_waiting`. Otherwise the run does all
-    of it before it ends. `now` is the clock of files (seconds since 1970), `wait` lets so many seconds pass.
+    With `is_live` somebody stays when a run is over: files that are still written to after a while are handed back,
+    documents whose file is gone are erased by that somebody, and OCR is left to `recognise_waiting`. Otherwise the run
+    does all of it before it ends. `now` is the clock of files (seconds since 1970), `wait` lets so many seconds pass.
     """
 
     library: Library

@@ -71,7 +71,8 @@ class Run:
             yield event
 
     def read_all(self, todo: Iterable[Todo], *, only_at_rest: bool) -> Generator[IngestEvent, None, None]:
-        """Every file, each with what became of it. With `only_at_rest` those changed just now are postponed at once.
+        """Every file, each with what became of it. With `only_at_rest` those changed just now are postponed at once; a
+        live run hands them back then.
 
         First all are opened, so that the total is known; those that do not open are done with.
         """
@@ -84,7 +85,7 @@ class Run:
             ended = yield from self._read(task, final=False)
             if isinstance(ended, FilePostponed):
                 postponed.append((task, ended))
-        yield from self._read_postponed(postponed)
+        yield from self._read_postponed(postponed, wait_s=0.0 if only_at_rest and self.parts.is_live else WAIT_S)
 
     def recognise(self) -> Generator[IngestEvent, None, None]:
         """OCR for what waits; what was read so far can be found before it begins."""
@@ -145,26 +146,28 @@ class Run:
         self._commit_if_due()
         return ended
 
-    def _read_postponed(self, postponed: list[tuple[Task, FilePostponed]]) -> Iterator[IngestEvent]:
-        """Where somebody comes after this run they are handed over, else waited for."""
-        if self.parts.is_live:
-            yield from (event for _, event in postponed)
-            return
+    def _read_postponed(self, postponed: list[tuple[Task, FilePostponed]], *, wait_s: float) -> Iterator[IngestEvent]:
+        """Waited for as long as that; then what they are counts, unless somebody comes after this run."""
         waited_s = 0.0
         waiting = [(task, event.again_in_s) for task, event in postponed]
-        while waiting:
+        while waiting and waited_s < wait_s:
             self.token.check()
             task, due_s = min(waiting, key=lambda item: item[1])
-            if waited_s < min(due_s, WAIT_S):
+            if waited_s < due_s:
                 yield self.progress.scanning(task.path)
                 slice_s = min(LOOK_EVERY_S, due_s - waited_s)
                 self.parts.wait(slice_s)
                 waited_s += slice_s
                 continue
             waiting.remove((task, due_s))
-            ended = yield from self._read(task, final=waited_s >= WAIT_S)
+            ended = yield from self._read(task, final=False)
             if isinstance(ended, FilePostponed):
                 waiting.append((task, waited_s + ended.again_in_s))
+        for task, due_s in waiting:
+            if self.parts.is_live:
+                yield FilePostponed(task.stored_path, BEING_WRITTEN, max(0.0, due_s - waited_s))
+            else:
+                yield from self._read(task, final=True)
 
     def _noted(self, ended: FileEnded) -> FileEnded:
         file, summary = ended.file, ended.summary

@@ -139,7 +139,7 @@ class LibraryFiles:
         self._write_sources()
 
     def step(self) -> bool:
-        if self._upkeep.step():
+        if self._upkeep.step(self):
             return True
         return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
 

@@ -13,7 +13,7 @@ from core.library.backups import backup_before_migration
 from core.library.files import LibraryFiles
 from core.library.holder import holder, note_holder
 from core.library.indexes import Indexes
-from core.library.sources import is_lost, take_up_sources
+from core.library.sources import find_lost, is_lost, take_up_sources
 from core.library.stores import Stores, open_stores
 from core.library.upkeep import Upkeep, told
 from core.paths import DataPaths
@@ -38,6 +38,7 @@ def open_library(
         library = LibraryFiles(stores, indexes, Upkeep(paths, stores), resources=resources)
         with told(paths):
             take_up_sources(paths, library)
+            find_lost(paths, library, known=stores.documents.at, erased=stores.erased.all().path_keys)
     except BaseException:
         resources.close()
         raise

@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from core.contracts.rows import FileIdentity
 from core.errors import UserError
 from core.library.backups import backup_files
 from core.paths import DataPaths, write_private
+from core.store.packing import path_key
 
 log = logging.getLogger(__name__)
 
@@ -104,6 +105,31 @@ def take_up_sources(paths: DataPaths, library: Library) -> None:
                 read_again(library, path)
         _keep_out(sources, library)
     paths.pending_sources.unlink()
+
+
+def find_lost(
+    paths: DataPaths,
+    library: Library,
+    *,
+    known: Callable[[Sequence[str]], Collection[bytes]],
+    erased: Collection[bytes],
+) -> None:
+    """Single files and folders that are remembered but not in the library, because the end of its log was lost, are
+    taken up again. `known` tells the path keys of those that are there; `erased` ones went on purpose.
+
+    Raises UserError.
+    """
+    sources = read_sources(paths)
+    if sources is None:
+        return
+    followed = [folder.path for folder in library.folders()]
+    for path, mount in sources.folders:
+        if not is_below(path, followed):
+            library.follow(path, mount=mount)
+    there = {*known(sources.files), *erased}
+    for path in sources.files:
+        if path_key(path) not in there:
+            read_again(library, path)
 
 
 def read_again(library: Library, path: str) -> None:

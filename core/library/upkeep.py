@@ -34,7 +34,7 @@ class Upkeep:
         """Now if possible, else in a later step: a backup that is being made reads the log."""
         self._log_holds_text = not self._stores.database.forget_log()
 
-    def step(self) -> bool:
+    def step(self, library: Library) -> bool:
         """One short piece; whether there is more to do. Raises UserError."""
         if self._log_holds_text:
             self.forget_log()
@@ -42,7 +42,7 @@ class Upkeep:
             erased = self._stores.erased.all()
             if not erased.last:
                 return False
-            self._forgetting = self._forget(erased)
+            self._forgetting = self._forget(erased, library)
         try:
             with told(self._paths):
                 next(self._forgetting)
@@ -53,8 +53,10 @@ class Upkeep:
             raise
         return True
 
-    def _forget(self, erased: Erased) -> Iterator[None]:
-        """What was erased from the database goes from the backups and from the gaps of pages, piece by piece."""
+    def _forget(self, erased: Erased, library: Library) -> Iterator[None]:
+        """What was erased from the database goes from the list of sources, the backups and the gaps of pages, piece by
+        piece."""
+        self.write_sources(library)
         yield from forgetting(self._paths, contents=erased.contents, path_keys=erased.path_keys)
         gaps = Gaps(self._stores.database, self._paths.database)
         while gaps.step():

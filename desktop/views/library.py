@@ -25,7 +25,7 @@ from desktop.views.selection_bar import SelectionBar
 HEADER_PX = 44
 MANY = 2000
 SPACED_MS = 400
-"""Laying out so many rows anew takes a twentieth of a second: not for each of a thousand files that come by themselves."""
+"""Laying out so many rows anew takes a twentieth of a second: that is not done for each of a thousand files."""
 
 
 class LibraryView(QWidget):

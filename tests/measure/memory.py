@@ -81,7 +81,7 @@ class Sampler(threading.Thread):
 
 
 def paragraphs(page: int) -> list[str]:
-    return [_PARAGRAPH.format(n=page, m=page * 10 + i, k=(page * 31 + i) * 17) for i in range(8)]
+    return [_PARAGRAPH.format(n=page, m=page * 10 + i, k=(page * 31 + i) * 17) for i in range(3)]
 
 
 def write_long(path: Path, pages: int) -> None:
