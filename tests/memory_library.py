@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
-from core.api.reports import DocumentReport
-from core.api.types import ChunkId, DocumentId, DocumentSummary, LibraryTotals, PageGeometry, Scope, Verdict
-from core.contracts.library import EVERYTHING, KnownFile, StoredPage
+from core.api.types import ChunkId, DocumentId, LibraryTotals, PageGeometry, Scope, Verdict
+from core.contracts.library import EVERYTHING, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
-from core.contracts.pages import Block, BlockKind, Page, RecognisedPage, Word
+from core.contracts.pages import Block, BlockKind, Page, Word
 from core.contracts.rows import Hit, StoredChunk
 from core.ingest.chunk import chunk_document
 from core.language.words import STOP_WORDS, word_spans, words
@@ -30,8 +30,12 @@ def text_page(index: int, *paragraphs: str) -> Page:
     return Page(index, geometry, Verdict.OK, text, tuple(blocks), tuple(placed))
 
 
-class MemoryLibrary:
-    """Implements the reading half of `core.contracts.library.Library`; `store` fills it."""
+_TheRest: Any = object
+"""Whatever else a library can do is not needed here; to call it fails the test."""
+
+
+class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not got is not asked for either
+    """Implements what searching and answering need of `core.contracts.library.Library`; `store` fills it."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
@@ -92,11 +96,9 @@ class MemoryLibrary:
     def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
         return {}
 
-    def chunks_around(self, chunk_id: ChunkId, *, before: int, after: int) -> list[StoredChunk]:
-        here = self._chunks[chunk_id]
-        near = range(here.ordinal - before, here.ordinal + after + 1)
-        same = (c for c in self._chunks.values() if c.document_id == here.document_id)
-        return [c for c in same if c.ordinal in near and c.id != chunk_id]
+    @property
+    def search_embedder_id(self) -> str:
+        return self._embedder.id
 
     def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
         return self._pages.get((document_id, page_index))
@@ -108,41 +110,3 @@ class MemoryLibrary:
         bags = [set(self.analyze(c.text)) for c in self._chunks.values()]
         counts = {t: sum(t in bag for bag in bags) for t in tokens}
         return {t: math.log(1 + (len(bags) - n + 0.5) / (n + 0.5)) for t, n in counts.items()}
-
-    # --- the writing half is not needed here
-
-    def put(self, document: object) -> DocumentSummary:
-        raise NotImplementedError
-
-    def put_unread(self, file: object, status: object, reason: str) -> DocumentSummary:
-        raise NotImplementedError
-
-    def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        raise NotImplementedError
-
-    def keep_recognised(self, sha256: str, page: RecognisedPage) -> None:
-        raise NotImplementedError
-
-    def recognised(self, sha256: str) -> Mapping[int, RecognisedPage]:
-        raise NotImplementedError
-
-    def report(self, document_id: DocumentId) -> DocumentReport | None:
-        raise NotImplementedError
-
-    def commit_indexes(self) -> None:
-        raise NotImplementedError
-
-    def known_file(self, path: str) -> KnownFile | None:
-        raise NotImplementedError
-
-    def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
-        raise NotImplementedError
-
-    def summaries(self) -> tuple[DocumentSummary, ...]:
-        raise NotImplementedError
-
-    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
-        raise NotImplementedError
-
-    def close(self) -> None:
-        raise NotImplementedError

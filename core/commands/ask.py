@@ -34,6 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Raises UserError and CancelRequested."""
     output = Output(as_json=arguments.json)
     with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
+        app.library.commit_indexes()  # a search itself does not wait for an index that is being opened
         events = app.ask(arguments.question, scope_of(arguments), quotes_only=arguments.quotes, token=token)
         answer = None
         for event in events:

@@ -25,6 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Raises UserError and CancelRequested."""
     output = Output(as_json=arguments.json)
     with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
+        app.library.commit_indexes()  # a search itself does not wait for an index that is being opened
         found = app.search(arguments.question, scope_of(arguments), limit=arguments.limit, token=token)
     record = search_record(arguments.question, found.passages, found.timings)
     output.result(record, partial(show_passages, found.passages))

@@ -9,7 +9,6 @@ from core.api.messages import (
     Ask,
     ChangeOcr,
     ChangeVersions,
-    Checked,
     CheckFolders,
     ChooseEmbedder,
     ChooseGenerator,
@@ -42,8 +41,9 @@ from core.engine.app import App
 from core.engine.care import Care
 from core.engine.disk import disk_errors
 from core.engine.drops import Drop, Drops
+from core.engine.folder_check import FolderCheck
 from core.engine.following import Following
-from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Steps, Task
+from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Task
 from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
 from core.engine.outcomes import NO_JOB
@@ -150,15 +150,8 @@ class Handlers:
         return paths
 
     def _check_folders(self, request: CheckFolders) -> Indexing:
-        run = self._following.runs.updating((), request.job)
-
-        def work(task: Task) -> Steps:
-            yield from run.work(task)
-            report = run.sync_report
-            now = self._following.now(but=frozenset({Rank.CHECK}))
-            return Checked(report.read, report.moved, report.removed, now)
-
-        return Indexing(Rank.CHECK, work, run.end)
+        check = FolderCheck(self._following, request.job)
+        return Indexing(Rank.CHECK, check.work)
 
     def _pause(self, request: PauseIndexing, _token: CancelToken) -> IndexingPaused:
         self._queue.pause(paused=request.paused)

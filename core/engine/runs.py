@@ -17,6 +17,7 @@ from core.engine.jobs import Emit
 from core.engine.outcomes import NO_JOB
 from core.ingest.events import (
     FileEnded,
+    FilePostponed,
     FileReading,
     FileWaiting,
     IngestEvent,
@@ -120,6 +121,8 @@ class Run:
     followed_before: tuple[FollowedFolder, ...] | None = None
     """The folders as they were before a drop."""
     task: Task | None = None
+    keeps_postponed: bool = False
+    """Whoever waits for the end looks again himself at what is still written to."""
     report: AddReport | SyncReport | None = None
     _ended: dict[str, AddedFile] = field(default_factory=dict)
     _is_reading: bool = False
@@ -163,7 +166,8 @@ class Run:
             case FileReading():
                 self._is_reading = True
         self.feed.show(event)
-        self._heard(event)
+        if not (self.keeps_postponed and isinstance(event, FilePostponed)):
+            self._heard(event)
 
     def _merged(self, files: Sequence[AddedFile]) -> tuple[AddedFile, ...]:
         """What was read before a pause is not told to be unchanged."""

@@ -6,7 +6,7 @@ import logging
 import os
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -48,12 +48,14 @@ def is_intact(folder: Path, seal: FileSeal) -> bool:
     return _digest(path) == seal.digest
 
 
-def segment_checks(folder: Path) -> Iterator[str | None]:
+def segment_checks(folder: Path, known: Mapping[str, int]) -> Iterator[str | None]:
     """Read through the files of a Tantivy index that its own list of segments names, a few megabytes at a time: the
     name of one whose checksum is wrong, else None. Files that the list does not name are deleted on the way.
 
     Tantivy ends each file with a JSON footer holding a CRC-32 of what comes before, but does not compare it on
-    opening. A list of segments that cannot be read is left for Tantivy to refuse.
+    opening. A file never changes, so one whose name is in `known` (`segment_checksums` of an earlier time) must have
+    the checksum it had: another file in its place is sound in itself. A list of segments that cannot be read is left
+    for Tantivy to refuse.
     """
     documents = _documents_by_segment(folder)
     if documents is None:
@@ -61,12 +63,24 @@ def segment_checks(folder: Path) -> Iterator[str | None]:
     for path in sorted(folder.iterdir()):
         segment = path.name.partition(".")[0]
         if segment in documents:
-            yield from _footer_checks(path)
+            yield from _footer_checks(path, known.get(path.name))
             if path.suffix == ".del" and _bits_of_deletions(path) != documents[segment]:
                 yield "meta.json"
         elif path.suffix not in (".json", ".lock"):
             path.unlink(missing_ok=True)
             log.info("deleted a file that belongs to no segment")
+
+
+def segment_checksums(folder: Path) -> dict[str, int]:
+    """By name: what the footer of each segment's file says, without reading the rest. Raises OSError."""
+    found: dict[str, int] = {}
+    for path in sorted(folder.iterdir()):
+        if path.suffix not in (".json", ".lock"):
+            with path.open("rb") as file:
+                footer = _footer(file)
+            if footer is not None:
+                found[path.name] = footer[1]
+    return found
 
 
 def _documents_by_segment(folder: Path) -> dict[str, int] | None:
@@ -87,16 +101,13 @@ def _bits_of_deletions(path: Path) -> int:
         return int.from_bytes(file.read(4), "little")
 
 
-def _footer_checks(path: Path) -> Iterator[str | None]:
+def _footer_checks(path: Path, known: int | None) -> Iterator[str | None]:
     with path.open("rb") as file:
-        size = path.stat().st_size
-        file.seek(max(0, size - _FOOTER.size))
-        tail = file.read()
-        expected = _expected_crc(file, tail, size) if len(tail) == _FOOTER.size else None
-        if expected is None:
+        footer = _footer(file)
+        if footer is None or known not in (None, footer[1]):
             yield path.name
             return
-        body, crc = expected
+        body, crc = footer
         file.seek(0)
         value = 0
         while body and (block := file.read(min(body, _BLOCK_BYTES))):
@@ -107,8 +118,13 @@ def _footer_checks(path: Path) -> Iterator[str | None]:
             yield path.name
 
 
-def _expected_crc(file: BinaryIO, tail: bytes, size: int) -> tuple[int, int] | None:
+def _footer(file: BinaryIO) -> tuple[int, int] | None:
     """The length of what comes before the footer, and its checksum; None if there is no footer."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - _FOOTER.size))
+    tail = file.read()
+    if len(tail) < _FOOTER.size:
+        return None
     length, magic = _FOOTER.unpack(tail)
     body = size - _FOOTER.size - length
     if magic != _FOOTER_MAGIC or length > _MAX_FOOTER_BYTES or body < 0:

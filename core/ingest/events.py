@@ -66,9 +66,13 @@ class FilePostponed:
 
 @dataclass(frozen=True, slots=True)
 class RowsChanged:
-    """Documents that were moved, touched, copied, that went away or came back: nothing was read for it."""
+    """Documents that were moved, touched, copied, that went away or came back: nothing was read for it.
+
+    `are_listed_again`: some were set aside before, so more can be found now.
+    """
 
     documents: tuple[DocumentSummary, ...]
+    are_listed_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,17 +57,16 @@ class Run:
                 return scanned
 
     def noting(self, events: Generator[IngestEvent, None, T]) -> Generator[IngestEvent, None, T]:
-        """The same events; what they change in the library has to get into its indexes."""
+        """The same events; what can be found changes by some of them, and has to get into the indexes soon."""
         while True:
             try:
                 event = next(events)
             except StopIteration as finished:
                 result: T = finished.value
                 return result
-            changes = isinstance(event, (RowsChanged, RowsGone)) or (
-                isinstance(event, FileEnded) and not event.file.unchanged
-            )
-            self._is_dirty = self._is_dirty or changes
+            is_news = isinstance(event, FileEnded) and not event.file.unchanged
+            is_back = isinstance(event, RowsChanged) and event.are_listed_again
+            self._is_dirty = self._is_dirty or is_news or is_back or isinstance(event, RowsGone)
             yield event
 
     def read_all(self, todo: Iterable[Todo], *, only_at_rest: bool) -> Generator[IngestEvent, None, None]:

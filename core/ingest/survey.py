@@ -188,7 +188,9 @@ class Survey:
         if changes:
             summaries = self._library.relink(changes)
             self._relinked = {summary.path: summary.id for summary in summaries}
-            yield RowsChanged(summaries)
+            relisted = any(item.change is not None and item.known.aside is not None for item in settled)
+            changed = any(item.change is not None and item.change.file.sha256 != item.known.sha256 for item in settled)
+            yield RowsChanged(summaries, are_listed_again=relisted or changed)
         yield from self._away(
             [s.known.document_id for s in settled if s.change is None and s.known.is_away], away=False
         )

@@ -20,6 +20,8 @@ NEGATIONS = frozenset(
 
 def fold(text: str) -> str:
     """Case, width and accents folded, so that "Résumé" equals "resume"."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 

@@ -61,11 +61,14 @@ class DocumentChanges:
         with self._transaction():
             drafts = contents.drafts()
             hashes = contents.hashes(drafts)
-            contents.forget(drafts)
+            contents.let_go(drafts)
             self._stores.recognised.forget_orphans(hashes)
-            if drafts:
-                self._hooks.ask_forget()
         self._open_drafts.clear()
+
+    def forget_some(self) -> bool:
+        """A piece of what nothing refers to any more; whether there was any."""
+        with self._transaction():
+            return self._stores.contents.forget_some(but=self._open_drafts)
 
     def put(self, document: NewDocument) -> DocumentId:
         self._check(document.chunks, document.embedded)
@@ -103,7 +106,7 @@ class DocumentChanges:
         if known is not None:
             stores.documents.revise(known, becomes=draft)
             stores.settle([known])
-        stores.contents.forget(left_over)
+        stores.contents.let_go(left_over)
         stores.contents.complete(draft, document)
         if standing is None:
             standing = stores.documents.add(file, draft)
@@ -152,7 +155,7 @@ class DocumentChanges:
             contents = stores.documents.contents_of(set(document_ids))
             places = stores.documents.keys(contents)
             count = stores.documents.remove(contents)
-            gone = stores.settle(contents.values())
+            gone = stores.settle(contents.values(), at_once=True)
             stores.contents.forget(stores.contents.drafts(gone - {""}) - self._open_drafts)
             stores.recognised.forget_orphans(gone)
             if gone:

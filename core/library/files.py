@@ -115,10 +115,13 @@ class LibraryFiles:
 
     def unfollow(self, folder_id: FolderId) -> None:
         self._folders.unfollow(folder_id)
+        self._write_sources()
 
     def move_folder(self, folder_id: FolderId, path: str, *, mount: str) -> tuple[DocumentSummary, ...]:
         """As the Protocol says. Raises LookupError for a folder that is not followed."""
-        return self._summaries(self._folders.move(folder_id, path, mount=mount))
+        moved = self._folders.move(folder_id, path, mount=mount)
+        self._write_sources()
+        return self._summaries(moved)
 
     def note_folder(self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "") -> None:
         self._stores.folders.note(folder_id, state=state, checked_at=checked_at, mount=mount)
@@ -133,15 +136,13 @@ class LibraryFiles:
     # --- the indexes
 
     def commit_indexes(self) -> None:
-        while self._families.step():
-            continue
         self._indexes.commit()
         self._write_sources()
 
     def step(self) -> bool:
         if self._upkeep.step(self):
             return True
-        return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
+        return self._indexes.step() or self._families.step() or self._more_upkeep()
 
     def progress(self) -> IndexProgress:
         return IndexProgress(
@@ -294,6 +295,9 @@ class LibraryFiles:
 
     def _write_sources(self) -> None:
         self._upkeep.write_sources(self)
+
+    def _more_upkeep(self) -> bool:
+        return self._documents.forget_some() or self._stores.embeddings.step()
 
     def _stored(self, document_id: DocumentId) -> DocumentSummary:
         (summary,) = self._summaries([document_id])

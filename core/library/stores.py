@@ -30,10 +30,9 @@ class Stores:
     erased: ErasedRows
     structure: Structure
 
-    def settle(self, content_ids: Iterable[int]) -> set[str]:
-        """Inside a transaction that changed documents: log the chunks that came into use or went out of it, and let go
-        of contents that no document refers to any more. The hashes of those."""
-        gone = self.contents.settle(content_ids)
+    def settle(self, content_ids: Iterable[int], *, at_once: bool = False) -> set[str]:
+        """As `Contents.settle`, inside a transaction that changed documents; recognised pages go with their content."""
+        gone = self.contents.settle(content_ids, at_once=at_once)
         self.recognised.forget_orphans(gone)
         return gone
 

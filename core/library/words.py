@@ -5,6 +5,7 @@ made by other analysers is made anew in a folder beside it, step by step and acr
 meanwhile if it may. Which folder counts is recorded in the database, so one transaction changes over.
 """
 
+import json
 import logging
 import shutil
 import time
@@ -16,7 +17,7 @@ from core.api.following import Amount
 from core.api.types import ChunkId, ErrorCode
 from core.contracts.rows import Hit
 from core.errors import UserError
-from core.index.seals import segment_checks
+from core.index.seals import segment_checks, segment_checksums
 from core.index.text import ANALYSER_VERSION, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed
 from core.library.pending import PendingRemovals
 from core.library.stores import Stores
@@ -57,6 +58,7 @@ class WordSearch:
         self._at_work: TextIndex | None = None
         self._failures = 0
         self._is_settled = False
+        self._proved: Mark | None = None
         self._rewritten_at: float | None = None
 
     # --- following the database
@@ -71,12 +73,16 @@ class WordSearch:
 
     def step(self) -> bool:
         """One short piece of what there is to do; whether there is more. Raises UserError."""
-        return self._carefully(lambda: self._urgent() or self._patient())
+        has_more = self._carefully(lambda: self._urgent() or self._patient())
+        if not has_more:
+            self._prove()
+        return has_more
 
     def commit(self) -> None:
         """All steps until every change is searchable; what can wait waits. Raises UserError."""
         while self._carefully(self._urgent):
             continue
+        self._prove()
 
     def ask_forget(self) -> None:
         """Note, inside the caller's transaction, that the index is to be written anew without what is removed now.
@@ -228,7 +234,7 @@ class WordSearch:
         if recorded is None or not (self._folder / recorded[0]).is_dir():
             return None
         try:
-            for damaged in segment_checks(self._folder / recorded[0]):
+            for damaged in segment_checks(self._folder / recorded[0], _checksums(recorded[2])):
                 if damaged is not None:
                     log.warning("a file of the text index is damaged: %s", Path(damaged).suffix)
                     return None
@@ -242,6 +248,21 @@ class WordSearch:
             index.close()
             return None
         return index
+
+    def _prove(self) -> None:
+        """Record the checksum of each file, by which another one in its place is noticed. What a killed process did not
+        record is opened without that proof."""
+        recorded = self._stores.derived.file(_CURRENT)
+        if recorded is None or self._current is None or self._current.mark == self._proved:
+            return
+        try:
+            checksums = json.dumps(segment_checksums(self._folder / recorded[0]), separators=(",", ":"))
+        except OSError as error:
+            log.info("checksums could not be read: %s", type(error).__name__)
+            return
+        with self._stores.database.transaction():
+            self._stores.derived.set_file(_CURRENT, (recorded[0], 0, checksums))
+        self._proved = self._current.mark
 
     # --- making anew
 
@@ -349,6 +370,10 @@ class WordSearch:
                 index.close()
         except TextIndexFailed as error:
             log.info("text index could not be closed: %s", error)
+
+
+def _checksums(recorded: str) -> dict[str, int]:
+    return {str(name): int(crc) for name, crc in json.loads(recorded or "{}").items()}
 
 
 def _position(index: TextIndex) -> Position:

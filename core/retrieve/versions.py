@@ -10,11 +10,12 @@
 """
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from core.api.types import ChunkId, DocumentId, Scope
 from core.contracts.rows import Hit, StoredChunk
 from core.language.sentences import sentences
-from core.language.words import words
+from core.language.words import words as words_of
 
 COMPARABLE_SCORE = 0.8
 SAME_SENTENCE = 0.85
@@ -24,6 +25,13 @@ _SENTENCE_WORDS = 3
 _NUMBER = "#"
 
 Bag = frozenset[str]
+
+
+class _Said(NamedTuple):
+    """The words of a passage, and those of each of its sentences that is more than a label."""
+
+    words: Bag
+    sentences: Sequence[Bag]
 
 
 def prefer_newest(
@@ -49,11 +57,12 @@ def _replaced(
 ) -> list[Hit]:
     """Without what the newest says too; it takes the better rank and score."""
     best: dict[ChunkId, Hit] = {}
+    newest = {chunk.id: _said(chunk) for chunk in chunks.values() if chunk.document_id in set(newest_of.values())}
     for hit in ranked:
         kept = hit.chunk_id
         if kept in newest_of:
-            rivals = [c for c in chunks.values() if c.document_id == newest_of[kept] and c.id not in newest_of]
-            twin = _counterpart(chunks[kept], rivals)
+            rivals = {id_: said for id_, said in newest.items() if chunks[id_].document_id == newest_of[kept]}
+            twin = _counterpart(_said(chunks[kept]), rivals)
             kept = kept if twin is None else twin
         best.setdefault(kept, Hit(kept, hit.score))
     return list(best.values())
@@ -78,21 +87,25 @@ def _moved(
     return tuple(ranked)
 
 
-def _counterpart(old: StoredChunk, rivals: Sequence[StoredChunk]) -> ChunkId | None:
+def _counterpart(old: _Said, rivals: Mapping[ChunkId, _Said]) -> ChunkId | None:
     """The passage most like the old one, if all that the old one says stands in those near it."""
-    bag = _bag(old.text)
-    near = sorted(((_dice(bag, _bag(rival.text)), -rival.id, rival) for rival in rivals), reverse=True)
-    near = [each for each in near if each[0] >= _NEAR_PASSAGE]
+    likeness = {id_: _dice(old.words, said.words) for id_, said in rivals.items()}
+    near = [id_ for id_, share in likeness.items() if share >= _NEAR_PASSAGE]
     if not near:
         return None
-    said = [_bag(sentence) for _, _, rival in near for sentence in sentences(rival.text)]
-    says = [mine for sentence in sentences(old.text) if len(mine := _bag(sentence)) >= _SENTENCE_WORDS] or [bag]
-    stands = all(any(_dice(mine, theirs) >= SAME_SENTENCE for theirs in said) for mine in says)
-    return near[0][2].id if stands else None
+    there = [sentence for id_ in near for sentence in rivals[id_].sentences]
+    stands = all(any(_dice(mine, theirs) >= SAME_SENTENCE for theirs in there) for mine in old.sentences)
+    return max(near, key=lambda id_: (likeness[id_], -id_)) if stands else None
+
+
+def _said(chunk: StoredChunk) -> _Said:
+    bags = [_bag(sentence) for sentence in sentences(chunk.text)]
+    words = frozenset[str]().union(*bags)
+    return _Said(words, [bag for bag in bags if len(bag) >= _SENTENCE_WORDS] or [words])
 
 
 def _bag(text: str) -> Bag:
-    return frozenset(_NUMBER if any(c.isdigit() for c in word) else word for word in words(text))
+    return frozenset(_NUMBER if any(c.isdigit() for c in word) else word for word in words_of(text))
 
 
 def _dice(one: Bag, other: Bag) -> float:

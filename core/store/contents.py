@@ -23,6 +23,9 @@ from core.store.packing import (
 )
 from core.store.seals import is_sound, sealed
 
+AT_ONCE_ROWS = 400
+"""Pages and passages that are forgotten in one transaction, some 20 ms."""
+
 _PAGE_COLUMNS = (
     *("content_id", "page_index", "label", "width", "height", "rotation"),
     *("verdict", "text", "words", "is_recognised", "is_blank"),
@@ -110,23 +113,48 @@ class Contents:
     def hashes(self, content_ids: Iterable[int]) -> set[str]:
         return {row[0] for row in self._database.rows_in("select sha256 from contents where id in", content_ids)}
 
+    def let_go(self, content_ids: Iterable[int]) -> None:
+        """Large ones become drafts of nothing, to be forgotten piece by piece: each page of the file that they leave is
+        overwritten with zeros, and a question does not wait for that."""
+        ids = set(content_ids)
+        rows = self._database.rows_in("select id, page_count + chunk_count from contents where id in", ids)
+        large = [(id_,) for id_, count in rows if count > AT_ONCE_ROWS]
+        self._database.execute_many("update contents set is_draft = 1, is_live = 0, sha256 = '' where id = ?", large)
+        self.forget(ids - {id_ for (id_,) in large})
+
+    def forget_some(self, *, but: Iterable[DraftId]) -> bool:
+        """A piece of a draft of nothing that nobody fills any more; whether there was any."""
+        rows = self._database.rows("select id from contents where is_draft = 1 and sha256 = '' order by id")
+        id_ = next((id_ for (id_,) in rows if id_ not in set(but)), None)
+        if id_ is None:
+            return False
+        for table, key in (("chunks", "ordinal"), ("pages", "page_index")):
+            some = f"select {key} from {table} where content_id = ?1 order by {key} limit {AT_ONCE_ROWS // 2}"
+            self._database.execute(f"delete from {table} where content_id = ?1 and {key} in ({some})", (id_,))
+        left = (
+            "exists (select 1 from chunks where content_id = ?1) or exists (select 1 from pages where content_id = ?1)"
+        )
+        self._database.execute(f"delete from contents where id = ?1 and not ({left})", (id_,))
+        return True
+
     def forget(self, content_ids: Iterable[int]) -> None:
         """Pages, chunks, vectors and reports go with them."""
         self._database.execute_many("delete from contents where id = ?", [(id_,) for id_ in content_ids])
 
     # --- liveness
 
-    def settle(self, content_ids: Iterable[int]) -> set[str]:
-        """After documents changed: log the chunks that came into use or went out of it, and delete contents that no
-        document refers to any more. The hashes of those that went."""
+    def settle(self, content_ids: Iterable[int], *, at_once: bool = False) -> set[str]:
+        """After documents changed: log the chunks that came into use or went out of it, and let go of contents that no
+        document refers to any more, large ones in pieces unless it has to be `at_once`. The hashes of those that went.
+        """
         ids = sorted(set(content_ids))
         nonce = secrets.randbits(62)
         gone: set[str] = set()
         for start in range(0, len(ids), 500):
-            gone |= self._settle(ids[start : start + 500], nonce)
+            gone |= self._settle(ids[start : start + 500], nonce, at_once=at_once)
         return gone
 
-    def _settle(self, ids: list[int], nonce: int) -> set[str]:
+    def _settle(self, ids: list[int], nonce: int, *, at_once: bool) -> set[str]:
         marks = ", ".join("?" * len(ids))
         changed = f"from contents where id in ({marks}) and is_draft = 0 and is_live <> {_IN_USE}"
         live = {id_ for (id_,) in self._database.rows(f"select id {changed}", ids)}
@@ -142,7 +170,8 @@ class Contents:
         unused = self._database.rows(
             f"select id, sha256 from contents where id in ({marks}) and is_draft = 0 and not {_REFERRED}", ids
         )
-        self.forget(id_ for id_, _ in unused)
+        gone = [id_ for id_, _ in unused]
+        self.forget(gone) if at_once else self.let_go(gone)
         return {sha256 for _, sha256 in unused}
 
     # --- reading

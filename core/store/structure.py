@@ -8,16 +8,18 @@ from core.store.seals import SEALED, is_sound
 _IN_USE = "exists (select 1 from documents where content_id = contents.id and aside = '')"
 _REFERRED = "exists (select 1 from documents where content_id = contents.id)"
 _HASH_KNOWN = "exists (select 1 from contents where contents.sha256 = recognised.sha256)"
+_COUNTED = "(is_draft = 0 or sha256 <> '')"
+"""A draft of nothing is being forgotten piece by piece."""
 
 _MISFITS = {
     "contents are searched without a document, or not with one": f"contents where is_live <> {_IN_USE}",
     "contents belong to no document": f"contents where is_draft = 0 and not {_REFERRED}",
     "drafts have documents": f"contents where is_draft = 1 and {_REFERRED}",
     "contents have another number of pages than they should": (
-        "contents where page_count <> (select count(*) from pages where content_id = contents.id)"
+        f"contents where {_COUNTED} and page_count <> (select count(*) from pages where content_id = contents.id)"
     ),
     "contents have another number of passages than they should": (
-        "contents where chunk_count <> (select count(*) from chunks where content_id = contents.id)"
+        f"contents where {_COUNTED} and chunk_count <> (select count(*) from chunks where content_id = contents.id)"
     ),
     "contents have no report": "contents where is_draft = 0 and id not in (select content_id from reports)",
     "recognised pages belong to no content": f"recognised where not {_HASH_KNOWN}",

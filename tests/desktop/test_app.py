@@ -21,7 +21,15 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from core.api.following import FolderState, FolderSummary
-from core.api.messages import DocumentChanged, Done, Progress, SentenceReady
+from core.api.messages import (
+    DocumentChanged,
+    DocumentsGone,
+    Done,
+    Event,
+    Progress,
+    RemovedDocuments,
+    SentenceReady,
+)
 from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, Stage
 from core.paths import default_data_dir as engine_data_dir
 from desktop import __main__ as command_line
@@ -201,6 +209,26 @@ def test_everything_that_can_be_used_has_a_name(run_app: RunApp, qtbot: QtBot) -
     app.application.actions.open_document(DocumentId(3))
     assert _unnamed(app.window) == []
     app.window.open_settings()
+    assert _unnamed(app.window) == []
+
+
+def test_everything_of_a_library_that_follows_the_disk_has_a_name(run_app: RunApp) -> None:
+    lost = FolderSummary(FolderId(1), "/papers/Lost", FolderState.MISSING, 0)
+    gone: list[Event] = [DocumentsGone((DocumentId(1),), totals(PAPERS[1:])), Done(NOTHING, RemovedDocuments(1))]
+    app = run_app(documents=PAPERS, folders=[lost], replies={"RemoveDocuments": [gone]})
+    app.window.library.tree.setCurrentIndex(dict(app.window.library.model.folder_indexes())["/papers/Lost"])
+    for path in ("/papers/a", "/papers/b"):
+        app.application.actions.add_paths([path])
+    app.application.actions.library.pause(paused=True)
+    app.application.actions.library.remove([DocumentId(1)])
+    app.wait_until(lambda state: state.following.is_paused and state.undo.can_undo)
+    QApplication.processEvents()
+    buttons = [b.accessibleName() or b.text() for b in app.window.findChildren(QAbstractButton) if b.isVisible()]
+    assert {"Undo", "Locate…", "Forget folder", "Resume indexing", "Stop reading a"} <= set(buttons)
+    assert _unnamed(app.window) == []
+    app.window.show_versions(DocumentId(2))
+    assert _unnamed(app.window) == []
+    app.application.actions.library.show_verify(is_open=True)
     assert _unnamed(app.window) == []
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import ChooseGenerator, Done, Failed, Models
+from core.api.following import Amount, Freshness
+from core.api.messages import ChooseEmbedder, ChooseGenerator, Done, Failed, FreshnessChanged, Models
 from core.api.types import DocumentId, ErrorCode, JobId, ModelInfo
 from desktop.prefs import Prefs
 from desktop.state.models import ModelsState
@@ -49,6 +50,10 @@ def _press(settings: SettingsView, words: str) -> None:
     found = [button for button in settings.findChildren(QPushButton) if button.text() == words and button.isVisible()]
     assert len(found) == 1, f"{len(found)} buttons say {words!r}"
     found[0].click()
+
+
+def _said(settings: SettingsView, beginning: str) -> bool:
+    return any(label.text().startswith(beginning) for label in settings.findChildren(QLabel))
 
 
 def test_what_was_chosen_is_shown(settings: SettingsView) -> None:
@@ -165,6 +170,53 @@ def test_the_built_in_model_is_an_empty_path(run_app: RunApp) -> None:
     assert app.window.settings is not None
     _press(app.window.settings, "Back to the built-in model")
     assert app.sent_of(ChooseGenerator)[0].path == ""
+
+
+FINDER = ModelInfo(
+    "embedder", "Larger", "/m/f.gguf", 90_000_000, "d" * 64, False, True, built_in=False, note="plain_embedder"
+)
+
+
+def test_another_embedder_tells_its_cost_before_and_asks_for_trust(run_app: RunApp) -> None:
+    replies = {
+        "ChooseEmbedder": [
+            [Failed(NOTHING, ErrorCode.UNKNOWN_MODEL)],
+            [Done(NOTHING, Models((FINDER, WRITER))), FreshnessChanged(Freshness(embedding=Amount(12, 100)))],
+        ]
+    }
+    app = run_app(documents=[document(1, pages=600)], models=[EMBEDDER, WRITER], replies=replies)
+    app.wait_until(lambda state: bool(state.models.models))
+    app.window.open_settings("models")
+    settings = app.window.settings
+    assert settings is not None
+    assert _said(settings, "Prepares 2,400 passages again: about 2 minutes with a model of this size")
+    app.dialogs.model = "/m/f.gguf"
+    _press(settings, "Choose another embedder…")
+    app.wait_until(lambda state: state.models.unknown_path == "/m/f.gguf")
+    assert _said(settings, "Pincite does not know this model file.")
+    _press(settings, "Use it")
+    app.wait_until(lambda state: not state.following.freshness.embedding.is_complete)
+    assert [(r.path, r.trusted) for r in app.sent_of(ChooseEmbedder)] == [("/m/f.gguf", False), ("/m/f.gguf", True)]
+    assert not app.sent_of(ChooseGenerator)
+    assert _said(settings, "Preparing for another model: 12.0 %.")
+    assert _said(settings, "Pincite does not know the family of this model")
+    _press(settings, "Back to the built-in embedder")
+    assert app.sent_of(ChooseEmbedder)[-1].path == ""
+
+
+def test_indexing_is_paused_and_the_library_verified_from_the_settings(run_app: RunApp) -> None:
+    app = run_app(documents=[document(1)], models=[WRITER])
+    app.window.open_settings("library")
+    settings = app.window.settings
+    assert settings is not None
+    settings.library.pause.setFocus()
+    _press(settings, "Pause")
+    app.wait_until(lambda state: state.following.is_paused)
+    assert settings.library.pause.accessibleName() == "Resume indexing"
+    assert settings.library.pause.text() == "Resume"
+    _press(settings, "Verify library…")
+    assert app.window.settings is None
+    assert app.window.covers.verify is not None
 
 
 def test_there_is_no_way_back_from_the_built_in_model(settings: SettingsView) -> None:

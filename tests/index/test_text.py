@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId
-from core.index.seals import segment_checks
+from core.index.seals import segment_checks, segment_checksums
 from core.index.text import LARGE_SCOPE, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
 
 Texts = dict[int, str]
@@ -194,15 +194,27 @@ def test_a_file_with_a_flipped_bit_is_noticed(tmp_path: Path) -> None:
     index.close()
     (tmp_path / "stray.term").write_bytes(b"removed words" * 9)
     originals = {path: path.read_bytes() for path in tmp_path.glob("*.*") if path.suffix not in (".json", ".lock")}
-    assert [name for name in segment_checks(tmp_path) if name is not None] == []
+    assert [name for name in segment_checks(tmp_path, {}) if name is not None] == []
     assert [path for path in originals if not path.exists()] == [tmp_path / "stray.term"]
     for path, content in originals.items():
         for damaged in (content[:20] + bytes([content[20] ^ 4]) + content[21:], content[:-30], content[:5], b""):
             if path.exists():
                 path.write_bytes(damaged)
-                assert [name for name in segment_checks(tmp_path) if name is not None] == [path.name]
+                assert [name for name in segment_checks(tmp_path, {}) if name is not None] == [path.name]
                 path.write_bytes(content)
     TextIndex(tmp_path).close()
+
+
+def test_another_sound_file_in_the_place_of_one_is_noticed(tmp_path: Path) -> None:
+    index = TextIndex(tmp_path)
+    fill(index, {1: "rent"})
+    fill(index, {2: "deposit", 3: "garden"})
+    index.close()
+    known = segment_checksums(tmp_path)
+    assert [name for name in segment_checks(tmp_path, known) if name is not None] == []
+    first, second, *_ = sorted(tmp_path.glob("*.idx"))
+    first.write_bytes(second.read_bytes())
+    assert [name for name in segment_checks(tmp_path, known) if name is not None] == [first.name]
 
 
 def test_a_list_of_segments_that_loses_or_brings_back_a_chunk_is_noticed(tmp_path: Path) -> None:
@@ -216,7 +228,7 @@ def test_a_list_of_segments_that_loses_or_brings_back_a_chunk_is_noticed(tmp_pat
     for change in ({"deletes": None}, {"max_doc": largest["max_doc"] - 1}):
         changed = {**listing, "segments": [{**s, **change} if s is largest else s for s in listing["segments"]]}
         (tmp_path / "meta.json").write_text(json.dumps(changed))
-        if "meta.json" not in segment_checks(tmp_path):
+        if "meta.json" not in segment_checks(tmp_path, {}):
             with pytest.raises(TextIndexFailed):
                 TextIndex(tmp_path)
 

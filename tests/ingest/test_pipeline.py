@@ -2,6 +2,7 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,15 @@ import pytest
 from core.api.messages import AddReport
 from core.api.types import DocumentStatus, ErrorCode, Stage
 from core.cancel import CancelRequested, CancelToken
+from core.contracts.library import Aside
 from core.contracts.pages import Unreadable
 from core.errors import UserError
-from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step
-from core.ingest.pipeline import IngestParts, ingest_files
+from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step, is_rest
+from core.ingest.parts import OcrParts
+from core.ingest.pipeline import FULL_DISK_BYTES, IngestParts, ingest_files
 from core.ingest.policy import Wanted
 from tests.fakes import FakeEmbedder
-from tests.ingest.parts import Shelf, TextParser, parts_for, write_pdf
+from tests.ingest.parts import Shelf, SlowRecogniser, TextParser, parts_for, write_pdf
 
 
 def run(parts: IngestParts, *paths: Path, again: bool = False, token: CancelToken | None = None) -> list[IngestEvent]:
@@ -188,6 +191,104 @@ def test_a_full_disk_stops_before_the_next_file(tmp_path: Path, library: Shelf) 
     assert caught.value.code is ErrorCode.DISK_FULL
     assert (caught.value.detail.number, caught.value.detail.limit) == (150, 200)
     assert library.documents == {}
+
+
+def test_a_disk_that_fills_up_in_the_middle_keeps_what_is_done_and_goes_on_later(
+    tmp_path: Path, library: Shelf
+) -> None:
+    for name in "ab":
+        write_pdf(tmp_path / f"{name}.pdf", *[f"Page {n} of {name} says {n * 17} things." for n in range(100)])
+    free = [10**12]
+
+    def fill(path: str) -> None:
+        free[0] = 1_000 if path.endswith("b.pdf") else 10**12
+
+    embedder = FakeEmbedder()
+    parts = replace(
+        parts_for(tmp_path, library=library, parser=TextParser(fill), embedder=embedder), free_bytes=lambda _: free[0]
+    )
+    with pytest.raises(UserError) as caught:
+        run(parts, tmp_path)
+    assert caught.value.code is ErrorCode.DISK_FULL
+    assert [Path(path).name for path in library.documents] == ["a.pdf"]
+    free[0] = 10**12
+    parts = parts_for(tmp_path, library=library, embedder=embedder)
+    assert statuses(run(parts, tmp_path)) == {"a.pdf": "ready", "b.pdf": "ready"}
+    assert len(embedder.embedded) == len(set(embedder.embedded))
+
+
+def test_people_hear_early_that_a_folder_will_not_fit(tmp_path: Path, library: Shelf) -> None:
+    path = write_pdf(tmp_path / "a.pdf", "A page." * 1_000_000)
+    [low] = [
+        event
+        for event in run(parts_for(tmp_path, library=library, free_bytes=FULL_DISK_BYTES + 1_000_000), path)
+        if isinstance(event, DiskLow) and event.needed_bytes
+    ]
+    assert low.needed_bytes > 1_000_000
+
+
+def test_a_cancel_in_a_long_document_costs_no_embedding_twice(tmp_path: Path, library: Shelf) -> None:
+    path = write_pdf(tmp_path / "a.pdf", *[f"Page {n} says {n * 17} things. " * 30 for n in range(60)])
+    token, embedder = CancelToken(), FakeEmbedder()
+    pages = iter(range(60))
+    parser = TextParser(lambda _: token.cancel() if next(pages) == 50 else None)
+    with pytest.raises(CancelRequested):
+        run(parts_for(tmp_path, library=library, parser=parser, embedder=embedder), path, token=token)
+    assert library.documents == {}
+    before = len(embedder.embedded)
+    assert before > 30
+    run(parts_for(tmp_path, library=library, embedder=embedder), path)
+    assert len(embedder.embedded) == len(set(embedder.embedded)) == len(library.documents[str(path)].chunks)
+
+
+def test_a_run_can_be_left_standing_at_any_event_while_another_runs(tmp_path: Path, library: Shelf) -> None:
+    """A newer drop goes first: between two files, whatever they have in common."""
+    for name in "abc":
+        write_pdf(tmp_path / f"{name}.pdf", f"Text of {name}.", "(picture)")
+    urgent = write_pdf(tmp_path / "c.pdf", "Text of c, in haste.")
+    parser, embedder = TextParser(), FakeEmbedder()
+    parts = parts_for(tmp_path, library=library, parser=parser, embedder=embedder, ocr=OcrParts(SlowRecogniser()))
+    standing = iter(ingest_files([str(tmp_path)], parts, wanted=Wanted(), token=CancelToken()))
+    events = []
+    for event in standing:
+        events.append(event)
+        if is_rest(event) and len(events) % 3 == 0:
+            run(parts, urgent)
+    assert statuses(events) == {"a.pdf": "ready", "b.pdf": "ready", "c.pdf": "ready"}
+    assert parser.read.count(str(urgent)) == 1
+
+
+def test_a_file_removed_while_a_run_stands_is_not_brought_back(tmp_path: Path, library: Shelf) -> None:
+    for name in "ab":
+        write_pdf(tmp_path / f"{name}.pdf", f"Text of {name}.")
+    parts = parts_for(tmp_path, library=library)
+    run(parts, tmp_path)
+    standing = iter(ingest_files([str(tmp_path)], parts, wanted=Wanted(again=True), token=CancelToken()))
+    while not isinstance(next(standing), FileReading):
+        continue
+    library.set_aside([library.row(tmp_path / "b.pdf").id], Aside.REMOVED)
+    list(standing)
+    assert [Path(path).name for path in library.documents] == ["a.pdf"]
+
+
+def test_a_run_that_is_closed_in_the_middle_of_a_page_leaves_nothing_open(tmp_path: Path, library: Shelf) -> None:
+    path = write_pdf(tmp_path / "a.pdf", "One.", "Two.", "Three.")
+    parts = parts_for(tmp_path, library=library)
+    standing = ingest_files([str(path)], parts, wanted=Wanted(), token=CancelToken())
+    while is_rest(next(standing)):
+        continue
+    standing.close()  # type: ignore[attr-defined]  # a generator
+    assert library.documents == {}
+    assert statuses(run(parts, path)) == {"a.pdf": "ready"}
+
+
+def test_a_folder_that_was_named_is_followed(tmp_path: Path, library: Shelf) -> None:
+    write_pdf(tmp_path / "a.pdf", "One.")
+    run(parts_for(tmp_path, library=library), tmp_path)
+    [folder] = library.folders()
+    assert (folder.path, folder.mount) == (str(tmp_path), "/")
+    run(parts_for(tmp_path, library=library), tmp_path / "a.pdf")
+    assert len(library.folders()) == 1
 
 
 def test_a_disk_that_fills_up_is_warned_of_once(tmp_path: Path, library: Shelf) -> None:

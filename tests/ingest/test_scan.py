@@ -5,13 +5,15 @@ import os
 import socket
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from core.api.types import DocumentStatus
 from core.cancel import CancelRequested, CancelToken
 from core.ingest.names import openable, storable
-from core.ingest.scan import Scan, scan, unfit_because
+from core.ingest.scan import Scan, is_online_only, scan, unfit_because
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="names, pipes and links as on POSIX")
 
@@ -138,6 +140,64 @@ def test_a_cancelled_scan_stops(tmp_path: Path) -> None:
     token.cancel()
     with pytest.raises(CancelRequested):
         scanned(tmp_path, token=token)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a file of holes is made there")
+def test_a_file_that_is_only_in_the_cloud_is_never_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("cloud.pdf", "cloud"):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(100_000)
+    monkeypatch.setattr("builtins.open", lambda *_: pytest.fail("opened"))
+    [unfit] = scanned(tmp_path).unfit
+    assert (unfit.status, unfit.reason) == (DocumentStatus.ONLINE_ONLY, "online_only")
+    assert {item.status for item in scanned(tmp_path / "cloud.pdf").unfit} == {DocumentStatus.ONLINE_ONLY}
+    assert scanned(tmp_path / "cloud").files == []
+
+
+@pytest.mark.parametrize(
+    ("platform", "fields", "expected"),
+    [
+        ("win32", {"st_file_attributes": 0x400020}, True),
+        ("win32", {"st_file_attributes": 0x1000}, True),
+        ("win32", {"st_file_attributes": 0x20}, False),
+        ("darwin", {"st_flags": 0x40000000}, True),
+        ("darwin", {"st_flags": 0}, False),
+        ("linux", {"st_size": 5000, "st_blocks": 0}, True),
+        ("linux", {"st_size": 4096, "st_blocks": 0}, False),
+        ("linux", {"st_size": 5000, "st_blocks": 16}, False),
+    ],
+)
+def test_placeholders_are_told_by_what_each_system_says(platform: str, fields: dict[str, int], expected: bool) -> None:
+    status = SimpleNamespace(**{"st_size": 5000, **fields})
+    assert is_online_only(cast(os.stat_result, status), platform) is expected
+
+
+def test_a_folder_that_is_followed_gives_nothing_hidden_and_nothing_without_the_suffix(tmp_path: Path) -> None:
+    wanted = touch(tmp_path / "a.pdf")
+    other = touch(tmp_path / "download")
+    assert [file.path for file in scanned(wanted, other, by_name=False).files] == [str(wanted)]
+    assert scanned(other, by_name=False).unfit == []
+
+
+@posix_only
+def test_hard_links_are_two_files_of_one_inode(tmp_path: Path) -> None:
+    path = touch(tmp_path / "a.pdf")
+    os.link(path, tmp_path / "b.pdf")
+    files = scanned(tmp_path).files
+    assert len(files) == 2
+    assert len({file.inode for file in files}) == 1
+
+
+@posix_only
+def test_the_longest_name_there_is_is_found(tmp_path: Path) -> None:
+    path = touch(tmp_path / ("x" * 251 + ".pdf"))
+    assert found(tmp_path) == [str(path)]
+
+
+def test_a_long_look_tells_how_far_it_is(tmp_path: Path) -> None:
+    for number in range(600):
+        (tmp_path / f"{number}.pdf").touch()
+    assert list(scan([str(tmp_path)], token=CancelToken())) == [249, 499]
 
 
 @posix_only

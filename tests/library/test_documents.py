@@ -195,6 +195,7 @@ def test_the_old_embedder_is_searched_until_another_one_has_all_vectors(tmp_path
     second = open_at(tmp_path, embedder=other)
     assert second.search_embedder_id == EMBEDDER.id
     assert second.embedded_by_text([LEASE.chunks[0].indexed_text]) == {}
+    second.commit_indexes()
     assert texts_meant(second, "Pets are welcome.")[0] == "Pets are welcome."
     missing = second.unembedded(limit=10)
     assert [text for _, text in missing] == [chunk.indexed_text for chunk in LEASE.chunks]

@@ -13,6 +13,7 @@ from core.contracts.library import Aside, DraftId
 from core.contracts.pages import RecognisedPage
 from core.contracts.rows import NewDocument, ReadDocument
 from core.library import LibraryFiles
+from core.store import contents
 from tests.library.documents import document_at, every_chunk, open_at, texts_found, texts_meant
 
 LEASE = document_at("/lease.pdf", "The rent is 900 euros.", "Pets are welcome.", "The garden is shared.")
@@ -111,6 +112,30 @@ def test_a_draft_survives_the_end_of_the_process_and_can_be_forgotten(tmp_path: 
     assert again.embedded_by_text([text]) == {}
     assert again.recognised(LEASE.file.sha256) == {}
     assert again.check() == []
+    again.close()
+
+
+def test_large_texts_that_are_replaced_go_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left of them when the process ends goes after the next start. Until then their vectors can be used."""
+    monkeypatch.setattr(contents, "AT_ONCE_ROWS", 4)
+    library = open_at(tmp_path)
+    library.put(LEASE)
+    old = every_chunk(library)
+    library.put(document_at("/lease.pdf", "The rent is 950 euros."))
+    library.commit_indexes()
+    assert library.check() == []
+    assert texts_found(library, "rent pets garden") == ["The rent is 950 euros."]
+    assert set(library.embedded_by_text([LEASE.chunks[2].indexed_text])) == {LEASE.chunks[2].indexed_text}
+    assert library.chunks(sorted(old)) == {}
+    library.close()
+    again = open_at(tmp_path)
+    steps = 0
+    while again.step():
+        steps += 1
+        assert again.check() == []
+    assert steps >= 2
+    assert again.embedded_by_text([chunk.indexed_text for chunk in LEASE.chunks]) == {}
+    assert again.totals().chunks == 1
     again.close()
 
 

@@ -23,9 +23,14 @@ def put(library: LibraryFiles, path: str, text: list[str]) -> DocumentId:
     return library.put(document_at(path, " ".join(text[:half]), " ".join(text[half:]))).id
 
 
+def settle(library: LibraryFiles) -> None:
+    while library.step():
+        continue
+
+
 def judged(library: LibraryFiles) -> dict[str, tuple[str, int]]:
     """By file name: the newest of its family and how many it has; of documents with a family."""
-    library.commit_indexes()
+    settle(library)
     summaries = {summary.id: summary for summary in library.summaries()}
     return {s.name: (summaries[s.newer_version or s.id].name, s.versions) for s in summaries.values() if s.versions > 1}
 
@@ -54,11 +59,11 @@ def test_versions_are_shown_newest_first(library: LibraryFiles, three: list[Docu
 
 
 def test_a_new_version_tells_which_rows_changed(library: LibraryFiles, three: list[DocumentId]) -> None:
-    library.commit_indexes()
+    settle(library)
     assert {summary.id for summary in library.family_changes()} == set(three)
     assert library.family_changes() == ()
     four = put(library, "/d/policy v4.pdf", THREE[:-2])
-    library.commit_indexes()
+    settle(library)
     changed = {summary.id: summary.newer_version for summary in library.family_changes()}
     assert changed == {**dict.fromkeys(three, four), four: None}
 
@@ -81,7 +86,7 @@ def test_copies_are_one_version(library: LibraryFiles, three: list[DocumentId]) 
     assert judged(library)["something else.pdf"] == ("policy v3 final.pdf", 3)
     assert names(library, copy) == ["policy v3 final.pdf", "policy v2.pdf", "something else.pdf"]
     newest = put(library, "/d/copies/policy v3 final.pdf", THREE)
-    library.commit_indexes()
+    settle(library)
     assert newest not in library.newer_versions()
 
 
@@ -89,7 +94,7 @@ def test_the_date_that_the_text_gives_is_told(library: LibraryFiles) -> None:
     text = WRITER.text(200)
     old = put(library, "/d/rules.pdf", ["Effective date: 1 May 2024.", *text])
     put(library, "/d/rules (2).pdf", ["Effective date: 3 March 2021.", *text])
-    library.commit_indexes()
+    settle(library)
     assert [version.dated for version in library.versions(old)] == ["2024-05-01", "2021-03-03"]
 
 
@@ -104,7 +109,7 @@ def test_what_is_set_aside_has_no_family_until_it_is_back(library: LibraryFiles,
 
 
 def test_what_is_erased_leaves_nothing(library: LibraryFiles, three: list[DocumentId], tmp_path: Path) -> None:
-    library.commit_indexes()
+    settle(library)
     library.remove(three[1:])
     assert judged(library) == {}
     with sqlite3.connect(tmp_path / "library.db") as database:
@@ -185,10 +190,10 @@ def test_a_person_makes_a_family_and_its_order_for_good(library: LibraryFiles) -
     assert {summary.id: summary.newer_version for summary in changed} == {lease: None, contract: lease}
     library.relink([PathChange(file_at("/e/moved.pdf", _content(OTHER)), contract)])
     put(library, "/d/lease.pdf", TWO)
-    library.commit_indexes()
+    settle(library)
     assert [(v.name, v.by_hand) for v in library.versions(lease)] == [("lease.pdf", True), ("moved.pdf", True)]
     newer = put(library, "/d/lease v2 signed.pdf", THREE)
-    library.commit_indexes()
+    settle(library)
     assert names(library, contract) == ["lease v2 signed.pdf", "lease.pdf", "moved.pdf"]
     assert library.newer_versions() == {lease: newer, contract: newer}
 

@@ -250,7 +250,7 @@ def test_all_of_it_is_there_at_the_next_start(tmp_path: Path) -> None:
     library.close()
     again = open_at(tmp_path)
     assert (again.summaries(), again.aside(Aside.REMOVED), again.files_below(["/"])) == before
-    assert sorted(texts_found(again, "rent")) == ["rent in /a.pdf", "rent in /c.pdf"]
     again.commit_indexes()
+    assert sorted(texts_found(again, "rent")) == ["rent in /a.pdf", "rent in /c.pdf"]
     assert again.check() == []
     again.close()

@@ -41,7 +41,7 @@ def assert_whole(root: Path, *, documents: int = 20) -> None:
     library = open_at(root, exact_limit=GRAPH_LIMIT)
     settle(library)
     assert library.check() == []
-    assert library.totals().documents == documents
+    assert library.totals().searchable == documents
     assert len(every_chunk(library)) == 3 * documents
     assert len(texts_found(library, "rent", limit=100)) == 3 * documents
     assert texts_found(library, "topic7 word1", limit=1) == ["topic7 word1 rent"]

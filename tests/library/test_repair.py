@@ -307,7 +307,8 @@ def test_a_backup_is_put_back_and_what_was_there_becomes_one(tmp_path: Path) -> 
     library.close()
     kept = restore_backup(paths, made.name)
     library = open_at(tmp_path)
-    assert len(library.summaries()) == DOCUMENTS
+    finish(library)
+    assert statuses(library)["/single/later.pdf"] is DocumentStatus.WAITING  # to be read from the disk
     assert texts_found(library, "topic99") == []
     library.close()
     assert [(backup.name, backup.documents) for backup in list_backups(paths)] == [
@@ -365,3 +366,36 @@ def test_a_damaged_list_of_sources_is_written_anew(tmp_path: Path) -> None:
     library.commit_indexes()
     library.close()
     assert paths.sources.read_bytes() == written
+
+
+def test_what_the_end_of_a_damaged_log_held_is_taken_up_again(tmp_path: Path) -> None:
+    """SQLite drops what follows the first bad frame, without a word."""
+    library = filled(tmp_path)
+    library.close()
+    before = DataPaths(tmp_path).database.read_bytes()
+    library = open_at(tmp_path)
+    library.put(document_at("/single/later.pdf", "topic99 rent"))
+    library.follow("/more", mount="/")
+    library.commit_indexes()
+    library.close()
+    DataPaths(tmp_path).database.write_bytes(before)
+    library = open_at(tmp_path)
+    assert statuses(library)["/single/later.pdf"] is DocumentStatus.WAITING
+    assert [folder.path for folder in library.folders()] == ["/more", "/papers"]
+    library.close()
+
+
+def test_what_was_removed_last_is_not_taken_up_again(tmp_path: Path) -> None:
+    """A process that is killed after a removal leaves an older list of sources."""
+    library = filled(tmp_path)
+    written = DataPaths(tmp_path).sources.read_bytes()
+    known = library.known_file(path_of(2))
+    assert known is not None
+    library.remove([known.document_id])
+    library.close()
+    DataPaths(tmp_path).sources.write_bytes(written)
+    library = open_at(tmp_path)
+    assert path_of(2) not in statuses(library)
+    finish(library)
+    library.close()
+    assert path_of(2) not in str(read_sources(DataPaths(tmp_path)))

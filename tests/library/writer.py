@@ -17,6 +17,7 @@ from core.contracts.rows import FileIdentity, PathChange, ReadDocument
 from core.errors import UserError
 from core.index import nearest
 from core.library import LibraryFiles, indexes, meaning, words
+from core.store import contents
 from tests.library.documents import document_at, open_at
 from tests.library.shelves import Change, apply, chunk_texts, draw, observed
 
@@ -86,7 +87,7 @@ def main(root: str, seed: str, limit_bytes: str = "") -> None:
     # Small numbers, so that every kind of step comes up within a second.
     words.STEP_CHUNKS = meaning.STEP_CHUNKS = meaning.LOAD_ROWS = 9
     words.SMALL_CHUNKS, words.FORGET_INTERVAL_S = 10, 0.05
-    nearest.SAVE_CHANGES, indexes.PRUNE_ROWS = 10, 10
+    contents.AT_ONCE_ROWS, nearest.SAVE_CHANGES, indexes.PRUNE_ROWS = 4, 10, 10
     say("opening")
     library = open_at(Path(root), exact_limit=EXACT_LIMIT)
     if limit_bytes:

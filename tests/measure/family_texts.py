@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import accumulate
 
 _SYLLABLES = (
     "ba ce di fo gu la me ni po ru sa te vi xo za bre cli dro fla gri pla sto tri ven mar nal ter cor pen ist".split()
@@ -34,10 +35,10 @@ class Writer:
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self._vocabulary = ["".join(self.rng.choices(_SYLLABLES, k=self.rng.randint(2, 4))) for _ in range(4_000)]
-        self._weights = [1 / (rank + 8) for rank in range(len(self._vocabulary))]
+        self._weights = list(accumulate(1 / (rank + 8) for rank in range(len(self._vocabulary))))
 
     def word(self) -> str:
-        return self.rng.choices(self._vocabulary, self._weights)[0]
+        return self.rng.choices(self._vocabulary, cum_weights=self._weights)[0]
 
     def name(self) -> str:
         return f"{self.word().capitalize()} {self.rng.choice(['Ltd', 'Group', 'Partners', 'Holdings'])}"

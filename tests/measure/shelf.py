@@ -1,7 +1,8 @@
 """What the database costs at 10,000 documents and 100,000 passages: opening, listing, counting, moving, publishing.
 
-    python -m tests.measure.shelf [--documents 10000] [--passages 10] [--json]
+    python -m tests.measure.shelf [--documents 10000] [--passages 10] [--upgrade] [--json]
 
+`--upgrade`: what opening costs when the library is one of an earlier release, with its backup.
 Texts and vectors are made up; the library is a new one in a temporary folder. Times are wall clock, of one thread.
 """
 
@@ -26,7 +27,8 @@ from core.contracts.models import Embedded
 from core.contracts.rows import ChunkSpan, FileIdentity, NewChunk, NewDocument, PathChange, ReadDocument
 from core.library import LibraryFiles, open_library
 from core.paths import DataPaths
-from tests.library.documents import file_at, page_of
+from tests.library.documents import file_at, open_at, page_of
+from tests.store.old_libraries import OldDocument, write_library
 
 DIMENSIONS = 384
 MOVES = 1_000
@@ -158,14 +160,32 @@ def measure(root: Path, *, documents: int, passages: int) -> dict[str, Any]:
     return {"documents": documents, "passages": documents * passages, "database_mb": round(size_mb), **watch.told()}
 
 
+def measure_upgrade(root: Path, *, documents: int, passages: int) -> dict[str, Any]:
+    dice, watch = np.random.default_rng(3), Watch()
+    texts = ([" ".join(dice.choice(WORDS, WORDS_OF_A_PASSAGE)) for _ in range(passages)] for _ in range(documents))
+    old = (OldDocument(n, f"/library/{n}.pdf", tuple(some), title=str(n)) for n, some in enumerate(texts, start=1))
+    write_library(root, old, release=2)
+    size_mb = (root / "library.db").stat().st_size / 1e6
+    for name in ("open, first time", "open, second time"):
+        with watch.on(name):
+            library = open_at(root)
+            count = len(library.summaries())
+        library.close()
+        assert count == documents
+    return {"documents": documents, "passages": documents * passages, "database_mb": round(size_mb), **watch.told()}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--documents", type=int, default=10_000)
     parser.add_argument("--passages", type=int, default=10, help="of each document")
+    parser.add_argument("--upgrade", action="store_true")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        said = measure(Path(folder), documents=chosen.documents, passages=chosen.passages)
+        said = (measure_upgrade if chosen.upgrade else measure)(
+            Path(folder), documents=chosen.documents, passages=chosen.passages
+        )
     said = {"load": os.getloadavg()[0], **said}
     if chosen.json:
         sys.stdout.write(json.dumps(said) + "\n")

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,12 +8,13 @@ from core.api.types import ChunkId, DocumentId, Scope
 from core.contracts.rows import Hit, StoredChunk
 from core.retrieve.search import SearchParts, search
 from core.retrieve.versions import COMPARABLE_SCORE, prefer_newest
-from tests.fakes import FakeEmbedder
-from tests.memory_library import MemoryLibrary, text_page
+from tests.library.documents import EMBEDDER, document_at, open_at
+from tests.measure.family_texts import Writer
 
 OLD, NEW, ELSE = DocumentId(1), DocumentId(2), DocumentId(3)
 NEWER = {OLD: NEW}
 EVERYTHING = Scope()
+WRITER = Writer(3)
 NOTICE = "Either party may end this agreement by notice of {days} days in writing. Notice is sent by post."
 PETS = "Dogs are not allowed in the building unless the landlord agrees."
 
@@ -98,18 +101,23 @@ def test_nothing_of_others_is_lost_or_moved_among_itself(rows: list[tuple[Docume
         assert kept == list(range(len(rows)))
 
 
-def test_a_search_prefers_the_newest_version() -> None:
-    class Versioned(MemoryLibrary):
-        def newer_versions(self) -> dict[DocumentId, DocumentId]:
-            by_name = {chunk.document: chunk.document_id for chunk in self._chunks.values()}
-            return {by_name["policy v1.pdf"]: by_name["policy v2.pdf"]}
+def test_a_search_prefers_the_newest_version_and_finds_what_the_older_alone_says(tmp_path: Path) -> None:
+    library = open_at(tmp_path)
+    shared = [" ".join(WRITER.text(6)) for _ in range(5)]
+    old = library.put(document_at("/d/policy v1.pdf", NOTICE.format(days=30), PETS, *shared)).id
+    new = library.put(document_at("/d/policy v2.pdf", NOTICE.format(days=45), *shared)).id
+    library.commit_indexes()
+    while library.step():
+        continue
 
-    library = Versioned(FakeEmbedder())
-    library.store("policy v1.pdf", text_page(0, "Receipts are due within 30 days of the journey."), text_page(1, PETS))
-    library.store("policy v2.pdf", text_page(0, "Receipts are due within 45 days of the journey."))
-    found = search("When are receipts due? 30 days?", EVERYTHING, SearchParts(library, FakeEmbedder()))
-    by_rank = {hit.chunk_id: hit for hit in found.lists["rerank"]}
-    assert next(iter(by_rank)) != found.chunks[0].id
-    assert [p.document for p in found.passages] == ["policy v2.pdf", "policy v1.pdf"]
-    assert "Dogs" in found.passages[1].text
-    assert "versions" in {timing.stage for timing in found.timings}
+    def found(question: str, scope: Scope = EVERYTHING) -> list[tuple[DocumentId, str]]:
+        result = search(question, scope, SearchParts(library, EMBEDDER))
+        assert "versions" in {timing.stage for timing in result.timings}
+        return [(passage.document_id, passage.text) for passage in result.passages]
+
+    notice = found("May a party end this agreement by notice of 30 days in writing?")
+    assert notice[0] == (new, NOTICE.format(days=45))
+    assert (old, NOTICE.format(days=30)) not in notice
+    assert (old, PETS) in found("Are dogs allowed in the building?")
+    assert found("notice of 30 days", Scope(document_ids=(old,)))[0] == (old, NOTICE.format(days=30))
+    library.close()

@@ -42,6 +42,13 @@ def counts(root: Path) -> dict[str, int]:
         return {table: connection.execute(f"select count(*) from {table}").fetchone()[0] for table in tables}
 
 
+def upgraded(root: Path) -> LibraryFiles:
+    """Opened, with both indexes up to date."""
+    library = open_at(root)
+    library.commit_indexes()
+    return library
+
+
 def close_in_order(library: LibraryFiles) -> None:
     library.commit_indexes()
     assert library.check() == []
@@ -53,7 +60,7 @@ def test_every_document_page_passage_and_vector_is_there_after_the_upgrade(tmp_p
     distinct = [document for document in DOCUMENTS if document.id not in (7, 8)]
     write_library(tmp_path, distinct, release=release)
     before = counts(tmp_path)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     assert {summary.id: summary.path for summary in library.summaries()} == {d.id: d.path for d in distinct}
     assert library.totals() == LibraryTotals(documents=4, searchable=2, pages=3, chunks=3)
     assert sorted(texts_found(library, "rent pets garden")) == sorted((*LEASE, "The garden is shared."))
@@ -69,7 +76,7 @@ def test_every_document_page_passage_and_vector_is_there_after_the_upgrade(tmp_p
 @pytest.mark.parametrize("release", [1, 2])
 def test_equal_files_share_their_work_from_then_on(tmp_path: Path, release: int) -> None:
     write_library(tmp_path, DOCUMENTS, release=release)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     assert {summary.id: summary.path for summary in library.summaries()} == {d.id: d.path for d in DOCUMENTS}
     assert {s.chunk_count for s in library.summaries() if "lease" in s.path} == {2}
     assert sorted(texts_found(library, "rent pets garden")) == sorted((*LEASE, "The garden is shared."))
@@ -79,6 +86,7 @@ def test_equal_files_share_their_work_from_then_on(tmp_path: Path, release: int)
         assert [chunk.text for chunk in chunks.values()] == list(LEASE)
         assert all(chunk.path.startswith(scope) for chunk in chunks.values())
     assert library.remove([DocumentId(3), DocumentId(7)]) == 2
+    library.commit_indexes()
     assert len(texts_found(library, "rent pets")) == 2
     close_in_order(library)
     assert counts(tmp_path) == {"documents": 4, "pages": 3, "chunks": 3, "dense_1": 3, "codes_1": 3}
@@ -97,7 +105,7 @@ def test_an_index_made_before_the_upgrade_forgets_the_doubles(tmp_path: Path) ->
 def test_of_equal_files_the_one_that_was_read_counts(tmp_path: Path) -> None:
     unread = OldDocument(1, "/a.pdf", (), status="took_too_long", sha256="same")
     write_library(tmp_path, [unread, OldDocument(2, "/b.pdf", LEASE, sha256="same")], release=2)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     assert [(s.id, s.status, s.chunk_count) for s in library.summaries()] == [
         (1, DocumentStatus.READY, 2),
         (2, DocumentStatus.READY, 2),
@@ -107,7 +115,7 @@ def test_of_equal_files_the_one_that_was_read_counts(tmp_path: Path) -> None:
 
 def test_a_title_that_was_the_name_of_the_file_follows_the_name(tmp_path: Path) -> None:
     write_library(tmp_path, DOCUMENTS, release=2)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     library.move_folder(library.follow("/papers", mount="/").id, "/moved", mount="/")
     assert [s.title for s in library.summaries() if s.path.startswith("/moved")] == ["garden", "Lease of a flat"]
     with closing(sqlite3.connect(tmp_path / "library.db")) as connection:
@@ -119,7 +127,7 @@ def test_a_title_that_was_the_name_of_the_file_follows_the_name(tmp_path: Path) 
 def test_reports_and_recognised_pages_come_along(tmp_path: Path) -> None:
     write_library(tmp_path, DOCUMENTS[:2], release=2)
     sql(tmp_path, "insert into recognised select sha256, 1, 'eng', 'data' from documents where id = 3")
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     report = library.report(DocumentId(3))
     assert report is not None
     assert report.tables == 4
@@ -131,21 +139,21 @@ def test_reports_and_recognised_pages_come_along(tmp_path: Path) -> None:
 
 def test_a_document_of_the_first_release_has_the_counts_of_its_verdicts_for_a_report(tmp_path: Path) -> None:
     write_library(tmp_path, DOCUMENTS[:2], release=1)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     assert library.report(DocumentId(3)) == DocumentReport(verdicts=(VerdictCount(Verdict.OK, 2),))
     close_in_order(library)
 
 
 def test_an_upgraded_library_takes_what_a_new_one_does(tmp_path: Path) -> None:
     write_library(tmp_path, DOCUMENTS, release=1)
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     last = max(every_chunk(library))
-    sql(tmp_path, "delete from chunks where 0")
     summary = library.put(document_at("/papers/lease.pdf", "The rent is 950 euros."))
     new = library.put(document_at("/new.pdf", "Cats only."))
     assert (summary.id, summary.revision) == (3, 4)
     assert new.id == 12
     assert min(library.scope_chunks(Scope(document_ids=(new.id,))) or ()) > last
+    library.commit_indexes()
     assert sorted(texts_found(library, "rent")) == ["The rent is 900 euros.", "The rent is 950 euros."]
     close_in_order(library)
 
@@ -155,7 +163,7 @@ def test_ids_of_what_was_deleted_before_are_not_used_again(tmp_path: Path) -> No
     for table in ("pages", "reports"):
         sql(tmp_path, f"delete from {table}")
     sql(tmp_path, "delete from chunks", "delete from documents", "delete from dense_1", "delete from codes_1")
-    library = open_at(tmp_path)
+    library = upgraded(tmp_path)
     summary = library.put(document_at("/new.pdf", "Cats only."))
     assert summary.id > 11
     assert every_chunk(library) == {8}
