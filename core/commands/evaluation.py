@@ -97,7 +97,8 @@ class Bench:
         return self.app.search(question, scope, limit=PASSAGES_FOUND, token=self.parts.token)
 
     def add(self, paths: Sequence[str]) -> AddReport:
-        return follow(self.app.add(paths, wanted=Wanted(), token=self.parts.token), Output(as_json=True))
+        report, _ = follow(self.app.add(paths, wanted=Wanted(), token=self.parts.token), Output(as_json=True))
+        return report
 
     def weigh(self, question: str, scope: Scope) -> EvidenceFeatures:
         token = self.parts.token
@@ -128,6 +129,7 @@ def _opened(folder: Path, token: CancelToken) -> Iterator[Bench]:
     try:
         if app.embedder is None:
             raise UserError(ErrorCode.EMBEDDER_MISSING)
+        app.library.commit_indexes()
         yield Bench(app, BuildParts(app.library, app.embedder, token))
     finally:
         app.close()

@@ -207,5 +207,6 @@ def problems(
         elif row["available"] and not row["verified"]:
             found.append(f"The {row['role']} {row['name']} is damaged. Delete {row['path']} and set up again.")
     if library_row["state"] not in ("ok", "none", "damaged", ErrorCode.LIBRARY_IN_USE.value):
-        found.append(f"The library does not open: {library_row['state']}.")
+        hint = " Run `doctor --verify --repair`." if library_row["state"] == ErrorCode.LIBRARY_DAMAGED.value else ""
+        found.append(f"The library does not open: {library_row['state']}.{hint}")
     return [*found, *library_row["problems"]]

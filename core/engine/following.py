@@ -260,6 +260,7 @@ class Following:
 
     def _recognised(self, run: Run, outcome: Outcome) -> None:
         run.end()
+        self.runs.pages_waiting_for_ocr = 0
         if isinstance(outcome, Failed):
             log.warning("OCR stopped: %s", outcome.code.value)
 

@@ -183,7 +183,7 @@ class VectorIndex:
             return None
 
     def _needs_graph(self) -> bool:
-        if self.is_small:
+        if self.is_small or self._stopping.is_set():
             return False
         if self._graph is not None and self._graph.stale_share >= _STALE_SHARE:
             return True

@@ -67,8 +67,11 @@ class DocumentChanges:
 
     def forget_some(self) -> bool:
         """A piece of what nothing refers to any more; whether there was any."""
-        with self._transaction():
-            return self._stores.contents.forget_some(but=self._open_drafts)
+        content_id = self._stores.contents.left(but=self._open_drafts)
+        if content_id is not None:
+            with self._transaction():
+                self._stores.contents.forget_some(content_id)
+        return content_id is not None
 
     def put(self, document: NewDocument) -> DocumentId:
         self._check(document.chunks, document.embedded)
@@ -155,8 +158,8 @@ class DocumentChanges:
             contents = stores.documents.contents_of(set(document_ids))
             places = stores.documents.keys(contents)
             count = stores.documents.remove(contents)
-            gone = stores.settle(contents.values(), at_once=True)
-            stores.contents.forget(stores.contents.drafts(gone - {""}) - self._open_drafts)
+            gone = stores.settle(contents.values())
+            stores.contents.let_go(stores.contents.drafts(gone - {""}) - self._open_drafts)
             stores.recognised.forget_orphans(gone)
             if gone:
                 self._hooks.ask_forget()

@@ -41,11 +41,11 @@ class LibraryFiles:
         self._indexes = indexes
         self._upkeep = upkeep
         self._resources = resources
-        self._resources.callback(self._write_sources)
         self._families = Families(stores)
         hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget)
         self._documents = DocumentChanges(stores, hooks)
         self._folders = FolderChanges(stores, families=hooks.families)
+        self._resources.callback(self._write_sources)
 
     # --- writing documents
 
@@ -96,8 +96,8 @@ class LibraryFiles:
         return self._stores.documents.aside(why)
 
     def remove(self, document_ids: Sequence[DocumentId]) -> int:
-        """As the Protocol says. Nothing of the text stays in the database or its log; the indexes, and a log that a
-        backup is reading from, take some steps more."""
+        """As the Protocol says. Nothing of the text stays in the database or its log. Large texts, the indexes, and a
+        log that a backup is reading from, take some steps more; the next start goes on where this one ended."""
         count = self._documents.remove(document_ids)
         self._upkeep.forget_log()
         return count
@@ -140,9 +140,10 @@ class LibraryFiles:
         self._write_sources()
 
     def step(self) -> bool:
-        if self._upkeep.step(self):
+        """As the Protocol says. What was erased goes from the database first, then from everything beside it."""
+        if self._documents.forget_some() or self._upkeep.step(self):
             return True
-        return self._indexes.step() or self._families.step() or self._more_upkeep()
+        return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
 
     def progress(self) -> IndexProgress:
         return IndexProgress(
@@ -295,9 +296,6 @@ class LibraryFiles:
 
     def _write_sources(self) -> None:
         self._upkeep.write_sources(self)
-
-    def _more_upkeep(self) -> bool:
-        return self._documents.forget_some() or self._stores.embeddings.step()
 
     def _stored(self, document_id: DocumentId) -> DocumentSummary:
         (summary,) = self._summaries([document_id])

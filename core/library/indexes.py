@@ -38,14 +38,17 @@ class Indexes:
         self._clock = clock
         self._words = WordSearch(paths.text_index, stores, clock=clock)
         self._meaning = self._new_meaning()
+        self._is_turn_of_words = False
         self._pruned_to: int | None = None
 
     # --- following the database
 
     def step(self) -> bool:
         """One piece of upkeep, under 200 ms; whether there is more to do. False while only a graph of vectors is being
-        made by its own thread. Raises UserError."""
-        if self._words.step() or self._meaning.step():
+        made by its own thread. Raises UserError. The two take turns, so that neither waits for the other."""
+        self._is_turn_of_words = not self._is_turn_of_words
+        turns = (self._words, self._meaning) if self._is_turn_of_words else (self._meaning, self._words)
+        if turns[0].step() or turns[1].step():
             return True
         self._prune(PRUNE_ROWS)
         return False
@@ -55,9 +58,6 @@ class Indexes:
         self._words.commit()
         self._meaning.commit()
         self._prune(PRUNE_ROWS)
-
-    def log_changed(self) -> None:
-        """Nothing is to be done: each step looks at the log."""
 
     def ask_forget(self) -> None:
         """Note, inside a transaction that erased chunks, that nothing of them is to stay in the indexes' files."""

@@ -126,6 +126,8 @@ class MeaningSearch:
     def close(self) -> None:
         """Raises UserError; the graph is then built or caught up on at the next start."""
         self._index.close()
+        if self._after is not None:
+            return
         self._keep_graph()
         if self._index.unsaved_changes < SAVE_CHANGES:
             return

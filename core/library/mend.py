@@ -35,6 +35,8 @@ def mend(paths: DataPaths, library: Library) -> int:
     with closing(connect(paths.database)) as connection:
         flaws = flaws_between(connection, 0, LAST_ID)
         places = places_of(connection, flaws)
+    if flaws.are_none:  # then whoever found the library damaged met an index
+        library.rebuild_indexes(words=True, meaning=True)
     settle_contents(paths, flaws.liveness)
     return mend_flaws(paths, library, flaws, places)
 

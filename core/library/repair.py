@@ -18,13 +18,13 @@ from typing import TypeVar
 from filelock import FileLock, Timeout
 
 from core.api.types import ErrorCode
-from core.contracts.library import Library
+from core.contracts.library import Aside, Library
 from core.errors import UserError
 from core.library.aside import newest_damaged, set_aside_damaged
 from core.library.backups import Kind, backup_files, make_backup
 from core.library.mend import mend
 from core.library.salvage import connect, count_documents, flaws_in_file, is_good_backup, salvage, tables_of
-from core.library.sources import keep_sources
+from core.library.sources import keep_sources, sources_of
 from core.paths import DataPaths, sync_folder
 from core.store.database import Database
 
@@ -144,12 +144,17 @@ def _is_in_order(database: Path) -> bool:
 
 
 def _mended(paths: DataPaths, opens: Callable[[], L]) -> tuple[L, Repaired]:
+    """What is read at every start has to be readable afterwards."""
     library = opens()
     try:
-        return library, Repaired(Means.ROWS, mend(paths, library))
+        count = mend(paths, library)
+        sources_of(library)
+        library.aside(Aside.REMOVED)
+        library.aside(Aside.DELETED)
     except BaseException:
         library.close()
         raise
+    return library, Repaired(Means.ROWS, count)
 
 
 def _from_backup(paths: DataPaths, aside: Path) -> Repaired | None:

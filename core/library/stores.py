@@ -30,9 +30,9 @@ class Stores:
     erased: ErasedRows
     structure: Structure
 
-    def settle(self, content_ids: Iterable[int], *, at_once: bool = False) -> set[str]:
+    def settle(self, content_ids: Iterable[int]) -> set[str]:
         """As `Contents.settle`, inside a transaction that changed documents; recognised pages go with their content."""
-        gone = self.contents.settle(content_ids, at_once=at_once)
+        gone = self.contents.settle(content_ids)
         self.recognised.forget_orphans(gone)
         return gone
 

@@ -122,20 +122,20 @@ class Contents:
         self._database.execute_many("update contents set is_draft = 1, is_live = 0, sha256 = '' where id = ?", large)
         self.forget(ids - {id_ for (id_,) in large})
 
-    def forget_some(self, *, but: Iterable[DraftId]) -> bool:
-        """A piece of a draft of nothing that nobody fills any more; whether there was any."""
+    def left(self, *, but: Iterable[DraftId]) -> int | None:
+        """A draft of nothing that nobody fills any more."""
         rows = self._database.rows("select id from contents where is_draft = 1 and sha256 = '' order by id")
-        id_ = next((id_ for (id_,) in rows if id_ not in set(but)), None)
-        if id_ is None:
-            return False
+        return next((id_ for (id_,) in rows if id_ not in set(but)), None)
+
+    def forget_some(self, content_id: int) -> None:
+        """A piece of it, in the end the whole."""
         for table, key in (("chunks", "ordinal"), ("pages", "page_index")):
             some = f"select {key} from {table} where content_id = ?1 order by {key} limit {AT_ONCE_ROWS // 2}"
-            self._database.execute(f"delete from {table} where content_id = ?1 and {key} in ({some})", (id_,))
-        left = (
+            self._database.execute(f"delete from {table} where content_id = ?1 and {key} in ({some})", (content_id,))
+        rest = (
             "exists (select 1 from chunks where content_id = ?1) or exists (select 1 from pages where content_id = ?1)"
         )
-        self._database.execute(f"delete from contents where id = ?1 and not ({left})", (id_,))
-        return True
+        self._database.execute(f"delete from contents where id = ?1 and not ({rest})", (content_id,))
 
     def forget(self, content_ids: Iterable[int]) -> None:
         """Pages, chunks, vectors and reports go with them."""
@@ -143,18 +143,17 @@ class Contents:
 
     # --- liveness
 
-    def settle(self, content_ids: Iterable[int], *, at_once: bool = False) -> set[str]:
+    def settle(self, content_ids: Iterable[int]) -> set[str]:
         """After documents changed: log the chunks that came into use or went out of it, and let go of contents that no
-        document refers to any more, large ones in pieces unless it has to be `at_once`. The hashes of those that went.
-        """
+        document refers to any more. The hashes of those that went."""
         ids = sorted(set(content_ids))
         nonce = secrets.randbits(62)
         gone: set[str] = set()
         for start in range(0, len(ids), 500):
-            gone |= self._settle(ids[start : start + 500], nonce, at_once=at_once)
+            gone |= self._settle(ids[start : start + 500], nonce)
         return gone
 
-    def _settle(self, ids: list[int], nonce: int, *, at_once: bool) -> set[str]:
+    def _settle(self, ids: list[int], nonce: int) -> set[str]:
         marks = ", ".join("?" * len(ids))
         changed = f"from contents where id in ({marks}) and is_draft = 0 and is_live <> {_IN_USE}"
         live = {id_ for (id_,) in self._database.rows(f"select id {changed}", ids)}
@@ -170,8 +169,7 @@ class Contents:
         unused = self._database.rows(
             f"select id, sha256 from contents where id in ({marks}) and is_draft = 0 and not {_REFERRED}", ids
         )
-        gone = [id_ for id_, _ in unused]
-        self.forget(gone) if at_once else self.let_go(gone)
+        self.let_go(id_ for id_, _ in unused)
         return {sha256 for _, sha256 in unused}
 
     # --- reading

@@ -39,13 +39,19 @@ SEALED: dict[str, tuple[str, ...]] = {
 
 
 def seal(*values: int | float | str | bytes | None) -> bytes:
-    """8 bytes of BLAKE2b over the values with their kinds and lengths; 2 us for a row, 10 us for a page."""
-    digest = hashlib.blake2b(digest_size=_DIGEST_BYTES)
+    """8 bytes of BLAKE2b over the values with their kinds and lengths: 3 us for a row, 10 us for a page."""
+    parts: list[bytes] = []
     for value in values:
-        kind, data = _encoded(value)
-        digest.update(b"%c%d:" % (kind, len(data)))
-        digest.update(data)
-    return digest.digest()
+        if isinstance(value, int):
+            parts.append(b"i%d;" % value)
+        elif isinstance(value, bytes):
+            parts += (b"b%d:" % len(value), value)
+        elif isinstance(value, str):
+            data = value.encode()
+            parts += (b"b%d:" % len(data), data)
+        else:
+            parts.append(b"n;" if value is None else b"f%r;" % value)
+    return hashlib.blake2b(b"".join(parts), digest_size=_DIGEST_BYTES).digest()
 
 
 def register(connection: sqlite3.Connection) -> None:
@@ -67,13 +73,3 @@ def sealed(table: str, alias: str = "") -> str:
 def is_sound(table: str, alias: str = "") -> str:
     """The SQL expression for a row that is what was stored."""
     return f"{f'{alias}.' if alias else ''}digest = {sealed(table, alias)}"
-
-
-def _encoded(value: int | float | str | bytes | None) -> tuple[bytes, bytes]:
-    if isinstance(value, bytes):
-        return b"b", value
-    if isinstance(value, str):
-        return b"b", value.encode()
-    if value is None:
-        return b"n", b""
-    return (b"f" if isinstance(value, float) else b"i"), repr(value).encode()

@@ -1,5 +1,6 @@
 """The JSON objects of the command line."""
 
+from core.api.following import Backup, Finding, Flaw, FolderState, FolderSummary, VerifyReport
 from core.api.messages import AddReport
 from core.api.reports import AddedFile, DocumentReport, HiddenReason, HiddenText, PageProblem
 from core.api.types import (
@@ -10,6 +11,7 @@ from core.api.types import (
     Citation,
     DocumentId,
     DocumentStatus,
+    FolderId,
     Gate,
     PagePart,
     Passage,
@@ -20,7 +22,16 @@ from core.api.types import (
     Verdict,
     VerdictCount,
 )
-from core.commands.records import add_record, ask_record, search_record
+from core.commands.records import (
+    add_record,
+    ask_record,
+    backups_record,
+    folders_record,
+    search_record,
+    update_record,
+    verify_record,
+)
+from core.ingest.events import SyncReport
 
 PARTS = (
     PagePart(6, "vii", 10, 20, ((1.0, 2.0, 3.0, 4.123),)),
@@ -137,3 +148,44 @@ def test_an_answer_carries_the_place_of_every_sentence() -> None:
         }
     ]
     assert record["gate"] == {"probability": 0.9, "threshold": 0.5}
+
+
+def test_an_add_tells_moved_unchanged_and_waiting_apart() -> None:
+    same = AddedFile("/b.pdf", DocumentStatus.READY, "", 500, (), 900, 0.0, unchanged=True)
+    waiting = AddedFile("/c.pdf", DocumentStatus.WAITING, "being_written", 0, (), 0, 0.0)
+    record = add_record(AddReport((same, waiting), 0, 1.0), moved=3, followed=["/papers"])
+    assert (record["moved"], record["unchanged"], record["waiting"], record["followed"]) == (3, 1, 1, ["/papers"])
+
+
+def test_an_update_says_what_it_came_to() -> None:
+    read = AddedFile("/a.pdf", DocumentStatus.READY, "", 3, (), 5, 1.0)
+    record = update_record(SyncReport(1, 2, 3, ("/still/written.pdf",), 4.5), [read])
+    assert [record[key] for key in ("read", "moved", "removed", "waiting")] == [1, 2, 3, ["/still/written.pdf"]]
+    assert [file["path"] for file in record["files"]] == ["/a.pdf"]
+
+
+def test_folders_and_backups_are_lists() -> None:
+    folder = FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 4, 2, "2026-03-01T12:00:00+00:00")
+    assert folders_record([folder])["folders"] == [
+        {
+            "path": "/papers",
+            "state": "missing",
+            "documents": 4,
+            "set_aside": 2,
+            "checked_at": "2026-03-01T12:00:00+00:00",
+        }
+    ]
+    backup = Backup("library-000001.db", "2026-03-01T12:00:00+00:00", 5, 6)
+    assert [entry["documents"] for entry in backups_record([backup])["backups"]] == [6]
+
+
+def test_a_look_through_the_library_says_each_flaw_in_words() -> None:
+    report = VerifyReport(1, 2, 3, (Finding(Flaw.TEXT, 2, repaired=True), Finding(Flaw.DATABASE, 1)), (), 2, 0.5)
+    record = verify_record(report)
+    assert (record["sound"], record["reading_again"]) == (False, 2)
+    assert record["findings"][0] == {
+        "flaw": "text",
+        "count": 2,
+        "repaired": True,
+        "message": "The text of 2 documents is not what was stored.",
+    }

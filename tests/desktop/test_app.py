@@ -358,7 +358,7 @@ def test_ten_thousand_changes_do_not_hold_the_window_up(run_app: RunApp) -> None
     stalls = _Stalls()
     app.application.actions.add_paths(["/papers"])
     app.wait_until(lambda state: state.library.documents[DocumentId(2000)].page_count == 9)
-    assert stalls.stop() < STALL_MS
+    assert stalls.stop() < STALL_MS, stalls.longest_ms
 
 
 def test_ten_thousand_documents_that_come_by_themselves_do_not_hold_the_window_up(run_app: RunApp) -> None:
@@ -369,4 +369,4 @@ def test_ten_thousand_documents_that_come_by_themselves_do_not_hold_the_window_u
     stalls = _Stalls()
     app.application.actions.library.check_folders()
     app.wait_until(lambda state: len(state.library.documents) == MANY)
-    assert stalls.stop() < STALL_MS
+    assert stalls.stop() < STALL_MS, stalls.longest_ms

@@ -54,7 +54,7 @@ def test_a_killed_window_leaves_its_library_to_the_next_one_within_seconds(qapp:
     folder, data_dir = tmp_path / "papers", tmp_path / "data"
     folder.mkdir()
     make_pdf(folder / "Pump manual.pdf", [[LINE]])
-    command = [sys.executable, "-m", "desktop", "--data-dir", str(data_dir), str(folder)]
+    command = [sys.executable, "-m", "desktop", "--data-dir", str(data_dir)]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as killed:
         end_s = time.monotonic() + 60
@@ -62,6 +62,7 @@ def test_a_killed_window_leaves_its_library_to_the_next_one_within_seconds(qapp:
             assert time.monotonic() < end_s
         killed.kill()
     with real_window(qapp, data_dir) as driven:
+        driven.drop([folder])
         driven.wait_until_ready(1)
         assert driven.ask(QUESTION).mode is not AnswerMode.REFUSED
 

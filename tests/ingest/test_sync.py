@@ -10,6 +10,7 @@ import pytest
 from core.api.types import DocumentStatus
 from core.cancel import CancelToken
 from core.contracts.library import Aside
+from core.contracts.rows import FileIdentity
 from core.ingest.events import FileWaiting, RowsChanged, RowsGone, SyncReport
 from core.ingest.parts import OcrParts
 from core.ingest.sync import recognise_waiting
@@ -187,8 +188,6 @@ def test_a_result_of_a_sandbox_that_failed_is_tried_again(house: House) -> None:
     house.sync()
     assert house.work() == (0, 0)
     row = house.library.known_file(str(path))
-    from core.contracts.rows import FileIdentity
-
     file = FileIdentity(row.path, row.sha256, row.size_bytes, row.mtime_ns, row.inode)
     house.library.put_unread(file, DocumentStatus.FAILED, "not_protected")
     events = house.sync_events()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import sqlite_utils
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ from core.library.backups import BackupFile, Kind, backup_files, due, list_backu
 from core.library.backups_forget import forget_in_backups
 from core.library.salvage import is_good_backup
 from core.paths import DataPaths
+from core.store.migrations import APPLICATION_ID, MIGRATIONS
 from core.store.packing import path_key
 from tests.library.documents import document_at, open_at
 
@@ -211,6 +213,27 @@ def test_what_a_killed_process_left_half_made_goes(tmp_path: Path, library: Libr
     (paths.backups / "library-000001-20260301T120000Z-daily.db.part").write_bytes(b"zebrafish")
     make_backup(paths)
     assert [path.suffix for path in paths.backups.iterdir()] == [".db"]
+
+
+def test_an_older_library_is_copied_before_it_is_changed(tmp_path: Path) -> None:
+    paths = DataPaths(tmp_path)
+    with sqlite_utils.Database(sqlite3.connect(paths.database)) as older:
+        MIGRATIONS.apply(older, stop_before="m003_contents")
+        older.execute(f"pragma application_id = {APPLICATION_ID}")
+        older.execute(
+            "insert into documents (path, path_key, sha256, size_bytes, mtime_ns, title, status, reason, page_count,"
+            " chunk_count, verdicts, revision, added_at)"
+            " values (x'2f61', x'2f61', 'f', 1, 1, '', 'ready', '', 0, 0, '{}', 1, '2026-01-01T00:00:00+00:00')"
+        )
+    library = open_at(tmp_path)
+    (backup,) = list_backups(paths)
+    assert (Kind.UPGRADE in backup.name, backup.documents) == (True, 1)
+    assert [summary.path for summary in library.summaries()] == ["/a"]
+    library.close()
+    open_at(tmp_path).close()
+    assert list_backups(paths) == (backup,)
+    with closing(sqlite3.connect(paths.backups / backup.name)) as copy:
+        assert "contents" not in {name for (name,) in copy.execute("select name from sqlite_master")}
 
 
 # --- forgetting

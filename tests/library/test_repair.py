@@ -204,6 +204,28 @@ def test_a_damaged_vector_is_made_again_and_no_document_is_read(tmp_path: Path, 
     library.close()
 
 
+def test_a_row_without_a_digest_that_makes_no_sense_costs_no_more_than_a_backup(tmp_path: Path) -> None:
+    library = filled(tmp_path)
+    make_backup(DataPaths(tmp_path))
+    library.close()
+    change(tmp_path, "update folders set state = 'watchee'")
+    library, repaired = repaired_at(tmp_path, is_damaged=True)
+    assert repaired is not None
+    assert repaired.means is Means.BACKUP
+    assert [folder.path for folder in library.folders()] == ["/papers"]
+    library.close()
+
+
+def test_damage_that_is_in_no_row_makes_the_indexes_anew(tmp_path: Path) -> None:
+    filled(tmp_path).close()
+    library, repaired = repaired_at(tmp_path, is_damaged=True)
+    assert repaired == Repaired(Means.ROWS, 0)
+    finish(library)
+    assert library.index_flaws() == (0, 0)
+    assert texts_found(library, "topic7 word3", limit=1) == ["topic7 word3 rent"]
+    library.close()
+
+
 def test_a_document_whose_own_row_is_damaged_is_found_again(tmp_path: Path) -> None:
     filled(tmp_path).close()
     change(

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from core.api.types import ChunkId, ErrorCode, Scope
+from core.api.types import ChunkId, ErrorCode
 from core.cancel import CancelToken
 from core.contracts.rows import Hit
 from core.errors import UserError
@@ -116,21 +116,25 @@ def bring_up_to_date(library: LibraryFiles, paths: DataPaths, parser: ParserChil
 
 
 def stock(papers: Path, paths: DataPaths, template: Path) -> None:
-    parser = ParserChild()
-    library = open_library(paths, embedder_id=EMBEDDER.id, dimensions=EMBEDDER.dimensions)
+    """The log holds the later papers alone: closing empties it."""
     files = sorted(papers.rglob("*.pdf"))
-    later = [str(path) for path in files if LATER in path.name]
-    for some in ([str(papers / "followed"), *(str(path) for path in files if LATER not in path.name)], later):
+    later = [path for path in files if LATER in path.name]
+    parser = ParserChild()
+    for some in ([path for path in files if path not in later], later):
+        library = open_library(paths, embedder_id=EMBEDDER.id, dimensions=EMBEDDER.dimensions)
         parts = _parts(library, paths, parser)
-        for _ in ingest_files(some, parts, wanted=Wanted(), token=CancelToken()):
+        for _ in ingest_files(list(map(str, some)), parts, wanted=Wanted(), token=CancelToken()):
+            continue
+        library.follow(str(papers / "followed"), mount=parts.mounts().of(str(papers)))
+        while library.step():
             continue
         library.commit_indexes()
-        if some is not later:
+        if some is later:
+            shutil.copytree(paths.root, template)
+        else:
             make_backup(paths)
-    assert library.scope_chunks(Scope()) is None
+        library.close()
     parser.close()
-    shutil.copytree(paths.root, template)
-    library.close()
 
 
 def look(paths: DataPaths) -> dict[str, Any]:

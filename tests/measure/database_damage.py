@@ -1,6 +1,6 @@
 """Damages the files of a library and looks whether it is right again by itself.
 
-    python -m tests.measure.database_damage [--rounds 100] [--seed 1] [--json]
+    python -m tests.measure.database_damage [--rounds 100] [--file NAME] [--seed 1] [--json]
 
 Each file is damaged so many times, with backups and without: a bit flips anywhere, the end is cut off, a page is
 zeroed, the header is garbled, the file is deleted. After each a process of its own opens the library, searches and
@@ -170,9 +170,9 @@ def _wrong(said: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
     return listed or any(tuple(hit) not in known for way in ("words", "meaning") for hits in said[way] for hit in hits)
 
 
-def campaign(folder: Path, *, rounds: int, seed: int) -> Iterator[tuple[str, Outcome]]:
+def campaign(folder: Path, files: Sequence[str], *, rounds: int, seed: int) -> Iterator[tuple[str, Outcome]]:
     shelf = stocked(folder)
-    for file in FILES:
+    for file in files:
         for with_backups in (True, False):
             outcome = Outcome()
             for number in range(rounds):
@@ -191,12 +191,13 @@ def _run(data_dir: Path, *arguments: str, check: bool = True) -> subprocess.Comp
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--file", action="append", choices=FILES, help="only this one (may be repeated)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(argv)
     outcomes: dict[str, Outcome] = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name, outcome in campaign(Path(folder), rounds=asked.rounds, seed=asked.seed):
+        for name, outcome in campaign(Path(folder), asked.file or FILES, rounds=asked.rounds, seed=asked.seed):
             outcomes[name] = outcome
             if not asked.json:
                 print(f"{name}: {json.dumps(outcome.record())}", flush=True)

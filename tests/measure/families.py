@@ -75,13 +75,14 @@ def measure(documents: Iterable[Made], root: Path) -> dict[str, Any]:
     known = {shelf.add(document): document for document in documents}
     together = _families(shelf, known)
     pairs = _counts(known, together)
+    newest, wrong = _newest(shelf, known, together)
     times = shelf.ms[-500:]
     return {
         "documents": len(known),
         "kinds": {kind: dict(counts) for kind, counts in sorted(pairs.items())},
         **_shares(sum(pairs.values(), Counter())),
-        "newest": _newest(shelf, known, together),
-        "worst": _worst(known, together),
+        "newest": newest,
+        "worst": [*wrong, *_worst(known, together)][:WORST],
         "cpu_ms_of_last_500": {"median": round(statistics.median(times), 2), "max": round(max(times), 1)},
         "sketch_bytes": shelf.stores.database.number("select max(length(sketch)) from version_texts"),
         "load": os.getloadavg()[0],
@@ -116,16 +117,20 @@ def _shares(total: Counter[str]) -> dict[str, Any]:
     return {"pairs": true, "precision": precision, "recall": round(total["right"] / true, 4) if true else None}
 
 
-def _newest(shelf: Shelf, known: dict[DocumentId, Made], together: dict[DocumentId, int]) -> dict[str, int]:
-    standing, counts = shelf.families.standing(), Counter({"right": 0, "wrong": 0})
+def _newest(
+    shelf: Shelf, known: dict[DocumentId, Made], together: dict[DocumentId, int]
+) -> tuple[dict[str, int], list[str]]:
+    standing, counts, wrong = shelf.families.standing(), Counter({"right": 0, "wrong": 0}), []
     members: dict[str, list[DocumentId]] = defaultdict(list)
     for id_, document in known.items():
         members[document.family].append(id_)
     for ids in members.values():
         if len(ids) > 1 and len({together[id_] for id_ in ids}) == 1:
             last = max(ids, key=lambda id_: known[id_].order)
-            counts["right" if standing.get(last, (last, 1))[0] == last else "wrong"] += 1
-    return dict(counts)
+            newest = standing.get(last, (last, 1))[0]
+            counts["right" if newest == last else "wrong"] += 1
+            wrong += [] if newest == last else [f"newest: {known[newest].path} | {known[last].path}"]
+    return dict(counts), wrong
 
 
 def _worst(known: dict[DocumentId, Made], together: dict[DocumentId, int]) -> list[str]:
@@ -136,7 +141,7 @@ def _worst(known: dict[DocumentId, Made], together: dict[DocumentId, int]) -> li
         if is_true != is_found:
             names = " | ".join(sorted((known[one].path, known[other].path)))
             found.append(f"{'missed' if is_true else 'joined'}: {names}")
-    return sorted(found)[:WORST]
+    return sorted(found)
 
 
 def main() -> int:

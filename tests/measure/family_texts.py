@@ -196,7 +196,10 @@ def _quarters(writer: Writer, family: str, size: int) -> Iterator[Made]:
 
 def _leases(writer: Writer, family: str, size: int) -> Iterator[Made]:
     template = writer.template(size)
-    tenants = [writer.word().title() for _ in range(4)]
+    tenants: list[str] = []
+    while len(tenants) < 4:
+        tenants = sorted({*tenants, writer.word().title()})
+    writer.rng.shuffle(tenants)
     paths = [f"/docs/{family}/Lease {tenant} signed.pdf" for tenant in tenants[:2]]
     paths += [f"/docs/{family}/{tenants[2]}/Lease v1.pdf", f"/docs/{family}/{tenants[3]}/Lease v2 final.pdf"]
     yield from _apart("leases of one template", family, paths, [[s() for s in template] for _ in paths])

@@ -24,16 +24,31 @@ from core.api.types import Scope
 from core.library import LibraryFiles, open_library
 from core.paths import DataPaths
 from core.retrieve.search import SearchParts, search
-from tests.measure.synthetic import DIMENSIONS, EMBEDDER, Corpus, GivenEmbedder, Question, fill
+from tests.measure.synthetic import (
+    CHUNKS_A_DOCUMENT,
+    DIMENSIONS,
+    DOCUMENTS_A_FOLDER,
+    EMBEDDER,
+    Corpus,
+    GivenEmbedder,
+    Question,
+    fill,
+)
 
 SIZES = (10_000, 100_000)
 SEED = 7
-SCOPES = {
-    "everything": Scope(),
-    "folder": Scope(paths=("/library/folder0",)),
-    "document": Scope(paths=("/library/folder0/1.pdf",)),
-}
 WARM_UP = 20
+
+
+def scopes(chunks: int) -> dict[str, Scope]:
+    """From everything down to one document; `half` and `tenth` are of the folders."""
+    folders = [f"/library/folder{number}" for number in range(-(-chunks // CHUNKS_A_DOCUMENT // DOCUMENTS_A_FOLDER))]
+    return {
+        "everything": Scope(),
+        "half": Scope(paths=tuple(folders[::2])),
+        "tenth": Scope(paths=tuple(folders[::10])),
+        "document": Scope(paths=("/library/folder0/1.pdf",)),
+    }
 
 
 def opened(root: Path) -> LibraryFiles:
@@ -107,7 +122,8 @@ def measured(root: Path, count: int) -> dict[str, object]:
     start = StartUp(root, questions[0])
     parts = SearchParts(start.library, GivenEmbedder(questions))
     timed(questions[:WARM_UP], Scope(), parts)
-    searches = {name: timed(questions[WARM_UP:], scope, parts) for name, scope in SCOPES.items()}
+    chunks = start.library.totals().chunks
+    searches = {name: timed(questions[WARM_UP:], scope, parts) for name, scope in scopes(chunks).items()}
     start.library.close()
     return {
         "start_up_wall_and_cpu_s": start.times,

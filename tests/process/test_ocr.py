@@ -1,6 +1,5 @@
 """Pages that are pictures, with the real parser and OCR: read in the background, and no page of it twice."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -8,27 +7,24 @@ import pytest
 from core.api.messages import (
     AddPaths,
     AddReport,
-    Cancel,
-    Cancelled,
     ChangeOcr,
     DocumentChanged,
     DocumentReported,
     Done,
-    Progress,
+    FreshnessChanged,
+    IndexingPaused,
+    PauseIndexing,
     ReportDocument,
 )
 from core.api.reports import AddedFile
-from core.api.types import DocumentId, DocumentStatus, JobId, Stage
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId
 from tests.pdfs import make_image_pdf
 from tests.process.engine import Engine, run_command, running_engine
 from tests.process.papers import write_paper
 from tests.process.test_commands import printed
 
-JOB = JobId(1)
 TEXT = "The rent is 1250 euros"
 PAGES = 5
-WITHIN_S = 1.0
-"""300 ms and what a busy computer adds to it."""
 
 
 @pytest.fixture
@@ -49,13 +45,17 @@ def files(ended: object) -> dict[str, AddedFile]:
     return {Path(file.path).name: file for file in ended.result.files}
 
 
-def recognised(engine: Engine, *, pages: int) -> Progress:
-    """The first word of a job that so many pages are recognised."""
-    return engine.wait_for(Progress, lambda p: p.stage is Stage.RECOGNISING and p.done >= pages)
+def waiting_pages(engine: Engine, *, most: int = PAGES) -> int:
+    """How many pages wait for OCR, once there are some, and no more than `most`."""
+    told = engine.wait_for(FreshnessChanged, lambda e: 0 < e.freshness.pages_waiting_for_ocr <= most)
+    return told.freshness.pages_waiting_for_ocr
 
 
-def first_total(engine: Engine) -> int | None:
-    return recognised(engine, pages=0).total
+def scan_read(engine: Engine) -> DocumentSummary:
+    """The scan, once OCR has read it."""
+    return engine.wait_for(
+        DocumentChanged, lambda e: e.document.name == "scan.pdf" and e.document.status is DocumentStatus.READY
+    ).document
 
 
 def test_a_scan_is_stored_then_read_then_told_of(tmp_path: Path, papers: Path) -> None:
@@ -63,13 +63,11 @@ def test_a_scan_is_stored_then_read_then_told_of(tmp_path: Path, papers: Path) -
         engine.send(add(papers))
         waiting = engine.wait_for(DocumentChanged, lambda e: e.document.reason == "waiting_for_ocr").document
         assert (waiting.name, waiting.status) == ("scan.pdf", DocumentStatus.NO_TEXT)
-        engine.wait_for(DocumentChanged, lambda e: e.document.name == "text.pdf" and e.document.id > 0)
-        last = recognised(engine, pages=PAGES - 1)
-        assert (last.total, last.page_count, last.files_total) == (PAGES, PAGES, 1)
-        assert (last.rate_per_minute > 0) == (last.seconds_left is not None)  # neither in the first two seconds
-        read = engine.wait_for(DocumentChanged, lambda e: e.document.name == "scan.pdf").document
-        assert (read.status, read.recognised_pages, read.id) == (DocumentStatus.READY, PAGES, waiting.id)
-        assert files(engine.end_of(1))["scan.pdf"].status is DocumentStatus.READY
+        assert files(engine.end_of(1))["scan.pdf"].reason == "waiting_for_ocr"
+        assert waiting_pages(engine) <= PAGES
+        read = scan_read(engine)
+        assert (read.recognised_pages, read.id) == (PAGES, waiting.id)
+        engine.wait_for(FreshnessChanged, lambda e: e.freshness.pages_waiting_for_ocr == 0)
         told = engine.run(ReportDocument(JobId(2), DocumentId(read.id)))
         assert isinstance(told, Done)
         assert isinstance(told.result, DocumentReported)
@@ -79,33 +77,27 @@ def test_a_scan_is_stored_then_read_then_told_of(tmp_path: Path, papers: Path) -
     assert found["passages"][0]["rects"]
 
 
-def test_a_cancelled_recognition_stops_at_once_and_goes_on_where_it_was(tmp_path: Path, papers: Path) -> None:
+def test_a_pause_stops_recognition_and_it_goes_on_where_it_was(tmp_path: Path, papers: Path) -> None:
     with running_engine(tmp_path / "data") as engine:
         engine.send(add(papers))
-        done = recognised(engine, pages=2).done
-        started = time.monotonic()
-        engine.send(Cancel(JOB))
-        assert engine.end_of(JOB) == Cancelled(JOB)
-        assert time.monotonic() - started < WITHIN_S
-        engine.send(add(papers, 2))
-        left = first_total(engine)
-        assert left is not None
-        assert left <= PAGES - done
-        assert files(engine.end_of(2))["scan.pdf"].status is DocumentStatus.READY
+        left = waiting_pages(engine, most=PAGES - 2)
+        assert engine.run(PauseIndexing(JobId(2), paused=True)) == Done(JobId(2), IndexingPaused(True))
+        engine.wait_for(FreshnessChanged, lambda e: e.freshness.is_paused)
+        assert engine.run(PauseIndexing(JobId(3), paused=False)) == Done(JobId(3), IndexingPaused(False))
+        told = engine.wait_for(FreshnessChanged, lambda e: not e.freshness.is_paused)
+        assert told.freshness.pages_waiting_for_ocr <= left
+        scan_read(engine)
 
 
-def test_a_killed_engine_loses_no_recognised_page(tmp_path: Path, papers: Path) -> None:
+def test_a_killed_engine_loses_no_recognised_page_and_goes_on_by_itself(tmp_path: Path, papers: Path) -> None:
     with running_engine(tmp_path / "data") as engine:
         engine.send(add(papers))
-        done = recognised(engine, pages=2).done
+        left = waiting_pages(engine, most=PAGES - 2)
         engine.kill()
         engine.rest()
     with running_engine(tmp_path / "data") as engine:
-        engine.send(add(papers))
-        left = first_total(engine)
-        assert left is not None
-        assert left <= PAGES - done
-        assert files(engine.end_of(1))["scan.pdf"].status is DocumentStatus.READY
+        assert waiting_pages(engine) <= left
+        scan_read(engine)
 
 
 def test_what_was_off_or_had_no_data_is_read_later(tmp_path: Path, papers: Path) -> None:
@@ -125,7 +117,8 @@ def test_ocr_that_was_switched_off_reads_a_document_at_its_retry(tmp_path: Path,
         assert isinstance(engine.run(ChangeOcr(JobId(1), enabled=False, languages=("eng",))), Done)
         assert files(engine.run(add(scan, 2)))["scan.pdf"].reason == "ocr_off"
         assert isinstance(engine.run(ChangeOcr(JobId(3), enabled=True, languages=("eng",))), Done)
-        assert files(engine.run(add(scan, 4, again=True)))["scan.pdf"].status is DocumentStatus.READY
+        assert files(engine.run(add(scan, 4, again=True)))["scan.pdf"].reason == "waiting_for_ocr"
+        scan_read(engine)
 
 
 def test_the_doctor_names_the_languages_and_where_more_belong(tmp_path: Path) -> None:
