@@ -55,7 +55,24 @@ class LogFile(RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:
         """A log that cannot be written stops nothing; the event itself still reaches whoever watches."""
-        sys.stderr.write(f"{record.levelname} {record.name} (not logged: {sys.exc_info()[0]})\n")
+        _say(f"{record.levelname} {record.name} (not logged: {sys.exc_info()[0]})")
+
+    def close(self) -> None:
+        """What could not be written before is tried once more, and does not matter more now than it did then."""
+        try:
+            super().close()
+        except OSError as error:
+            _say(f"the end of the log is lost: {type(error).__name__}")
+
+
+def _say(text: str) -> None:
+    """On standard error, if there is one and somebody listens."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(f"{text}\n")
+    except (OSError, ValueError):
+        return
 
 
 @contextmanager

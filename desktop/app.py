@@ -1,5 +1,6 @@
 """The application put together: the one place that knows every part of the window."""
 
+import gc
 import logging
 import os
 import signal
@@ -20,11 +21,13 @@ from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
 from desktop.instance import FOLDER_NAME, Entry, Instance
 from desktop.prefs import Prefs, load_prefs, save_prefs
+from desktop.state.app import AppState
 from desktop.views.main_window import MainWindow
 
 log = logging.getLogger(__name__)
 
 COUNT_EVERY_MS = 2000
+MANY_DOCUMENTS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class Application(QObject):
         if options.size is not None:
             self.window.resize(*options.size)
         self.doorbell = Doorbell(options.data_dir / FOLDER_NAME)
+        self._set_apart_above = MANY_DOCUMENTS
         self._counting = QTimer(self, interval=COUNT_EVERY_MS)
         self._connect(app)
 
@@ -100,6 +104,7 @@ class Application(QObject):
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
         self.doorbell.rung.connect(self._answer)
+        self.actions.state_changed.connect(self._set_library_apart)
 
     def _choose_theme(self, choice: str) -> None:
         self._keep(replace(self.window.prefs, theme=choice))
@@ -121,6 +126,15 @@ class Application(QObject):
         """Pincite was started once more: this window is what was wanted."""
         self.window.come_forward()
         self.actions.add_paths(paths)
+
+    @Slot(object)
+    def _set_library_apart(self, state: AppState) -> None:
+        """A large library stays for as long as the window: the collector looking through it, again and again, would
+        hold the window up for 50 ms each time."""
+        if len(state.library.documents) > self._set_apart_above:
+            self._set_apart_above = 2 * len(state.library.documents)
+            gc.collect()
+            gc.freeze()
 
     def _count(self) -> None:
         count = count_connections(os.getpid())

@@ -78,6 +78,8 @@ def toast_sentence(toast: Toast) -> str:
     parts = []
     if toast.key in _DEEDS:
         return _deed_sentence(toast)
+    if toast.key == "checked":
+        return _checked_sentence(toast)
     if toast.key == "unchanged":
         parts = [translate("toasts", "Nothing new: %Ln document(s) stood in your library already.", "", toast.number)]
     elif toast.key == "added" and (toast.number or not toast.other):
@@ -87,6 +89,20 @@ def toast_sentence(toast: Toast) -> str:
     if toast.more:
         parts.append(translate("toasts", "%Ln file(s) of another kind skipped.", "", toast.more))
     return " ".join(parts)
+
+
+def _checked_sentence(toast: Toast) -> str:
+    """What a look through the folders found: files read, moved, removed."""
+    parts = []
+    if toast.number:
+        parts.append(translate("toasts", "%Ln read", "", toast.number))
+    if toast.other:
+        parts.append(translate("toasts", "%Ln moved", "", toast.other))
+    if toast.more:
+        parts.append(translate("toasts", "%Ln gone", "", toast.more))
+    if not parts:
+        return translate("toasts", "Nothing has changed in your folders.")
+    return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
 _DEEDS = frozenset({*(kind.value for kind in DeedKind), "restored"})

@@ -67,7 +67,7 @@ class Following:
         self._clocks = Clocks(time.monotonic(), time.time())
         self._lock = threading.Lock()
         self._to_erase: list[DocumentId] = []
-        self._has_begun = False
+        self._has_begun = self._was_damaged = False
         self._folders_are_new = self._targets_are_new = True
         self._wants_ocr = self._wants_fill = True
         self._drafts_may_go = True
@@ -127,6 +127,7 @@ class Following:
     def repair_changed(self) -> None:
         """The library is damaged, or was repaired: then everything is looked at, and told, anew."""
         self._has_begun = False
+        self._was_damaged = True
         self._told_folders = None
         self._tell_at = 0.0
 
@@ -179,6 +180,8 @@ class Following:
             self._closed.wait(TICK_S)
 
     def _tick(self, now: float) -> None:
+        if self._told is None:
+            self._tell()
         if not self._is_repairing():
             if not self._has_begun:
                 self._begin()
@@ -286,7 +289,7 @@ class Following:
         found = {
             Trouble.DISK_FULL: self._queue.is_full,
             Trouble.MODEL_FAILED: self._model_failed,
-            Trouble.LIBRARY_DAMAGED: is_repairing,
+            Trouble.LIBRARY_DAMAGED: is_repairing or self._was_damaged,
         }
         return Doings(
             as_of=self.looks.seen_at if self._are_polled(self._roots) else datetime.now(UTC),
@@ -307,6 +310,7 @@ class Following:
         if is_worth_telling(self._told, now):
             self._told = now
             self._emit(FreshnessChanged(now))
+        self._was_damaged = self._is_repairing()  # told at least once, however short it was
 
     def _tell_rows(self) -> None:
         library = self._app.library

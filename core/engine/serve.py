@@ -13,7 +13,7 @@ from typing import BinaryIO, cast
 from core import __version__
 from core.api.codec import to_line
 from core.api.messages import PROTOCOL_VERSION, EngineReady, Event
-from core.api.types import LibraryTotals
+from core.api.types import ErrorCode, LibraryTotals
 from core.engine.app import App, open_serving_app
 from core.engine.backing_up import BackingUp
 from core.engine.care import Care
@@ -47,8 +47,11 @@ def serve(paths: DataPaths, wire: BinaryIO) -> int:
     app, library = open_serving_app(paths)
     emit = _Sender(LineWriter(wire), inbox)
     _stop_on_signal(inbox)
-    emit(_ready(app))
+    ready = _ready(app)
+    emit(ready)
     engine = _Engine(app, library, emit)
+    if ErrorCode.LIBRARY_DAMAGED.value in ready.notices:
+        engine.following.repair_changed()
     try:
         threading.Thread(target=app.warm, name="warm", daemon=True).start()
         threading.Thread(target=_read_requests, args=(inbox,), name="stdin", daemon=True).start()
@@ -68,22 +71,22 @@ class _Engine:
         queue = IndexingQueue(app.stop_reading, has_space=lambda: _has_space(app.paths.root), paused=paused)
         backups = BackingUp(partial(due, app.paths), lambda token: make_backup(app.paths, token=token))
         is_repairing = lambda: library.is_repairing  # noqa: E731 - asked again and again
-        self._following = Following(app, queue, emit, is_repairing=is_repairing, backups=backups)
-        library.on_repair = self._following.repair_changed
+        self.following = Following(app, queue, emit, is_repairing=is_repairing, backups=backups)
+        library.on_repair = self.following.repair_changed
         self._drops = Drops(app.paths.root / DROPS)
-        care = Care(app.paths, library, emit, repair=library.repair, after=self._following.verified)
-        handlers = Handlers(app, queue, self._following, self._drops, care, emit)
+        care = Care(app.paths, library, emit, repair=library.repair, after=self.following.verified)
+        handlers = Handlers(app, queue, self.following, self._drops, care, emit)
         self._jobs = Jobs(handlers.lanes(), queue, emit)
         self.dispatch = Dispatch(self._jobs, handlers.plan, emit)
         handlers.take_up()
-        self._following.start()
+        self.following.start()
 
     def close(self) -> None:
         """Everything that was finished is kept; what was not is taken up again at the next start."""
         self._drops.freeze()
         if not self._jobs.close(STOP_WITHIN_S):
             log.error("a job did not end within %.0f s", STOP_WITHIN_S)
-        self._following.close(CLOSE_WITHIN_S)
+        self.following.close(CLOSE_WITHIN_S)
         self._app.close()
 
 

@@ -51,6 +51,8 @@ def flaws_between(connection: sqlite3.Connection, first: int, last: int) -> Flaw
     )
 
 
+_PUBLISHED = "content_id not in (select id from contents where is_draft = 1)"
+"""What is a draft is not told by anybody, and may be on its way out."""
 _LIVENESS = (
     "select id from contents where id between ? and ? and is_live <>"
     " (is_draft = 0 and exists (select 1 from documents where content_id = contents.id and aside = ''))"
@@ -64,7 +66,8 @@ _UNFINISHED = (
 
 def _texts() -> list[str]:
     rows = [
-        f"select distinct content_id from {table} where content_id between ? and ? and not ({is_sound(table)})"
+        f"select distinct content_id from {table} where content_id between ? and ? and {_PUBLISHED}"
+        f" and not ({is_sound(table)})"
         for table in _OF_CONTENT
     ]
     contents = f"select id from contents where id between ? and ? and is_draft = 0 and not ({is_sound('contents')})"
@@ -82,7 +85,7 @@ def _vectors(connection: sqlite3.Connection) -> list[str]:
     return [
         f"select chunks.id from chunks join vectors_{n} v on v.chunk_id = chunks.id"
         f" left join {kind}_{n} d on d.chunk_id = v.chunk_id where content_id between ? and ?"
-        f" and (d.data is null or v.{kind} <> vector_sum(v.chunk_id, d.data))"
+        f" and {_PUBLISHED} and (d.data is null or v.{kind} <> vector_sum(v.chunk_id, d.data))"
         for n in numbers
         for kind in ("dense", "codes")
         if f"{kind}_{n}" in tables

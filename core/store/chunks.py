@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.api.types import ChunkId, DocumentId, Scope
@@ -18,12 +18,13 @@ _ADD = (
     f"insert into chunks ({', '.join(_COLUMNS)}, digest)"
     " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, seal(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))"
 )
+# "Cross" keeps SQLite from going through all contents first, which costs 18 ms at 100,000 chunks.
 _STORED = (
     f"select {is_sound('chunks', 'k')} and {is_sound('contents', 'c')}, k.id, content_id, ordinal, text, spans,"
-    " section, context, title, page_count from chunks k join contents c on c.id = content_id where is_live = 1"
+    " section, context, title, page_count from chunks k cross join contents c on c.id = content_id where is_live = 1"
 )
 _INDEXED = (
-    f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k join contents c on c.id = content_id"
+    f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k cross join contents c on c.id = content_id"
     " where is_live = 1"
 )
 
@@ -75,7 +76,8 @@ class Chunks:
     def live(self, chunk_ids: Iterable[ChunkId]) -> set[ChunkId]:
         """Those that are indexed."""
         rows = self._database.rows_in(
-            "select chunks.id from chunks join contents on contents.id = content_id where is_live = 1 and chunks.id in",
+            "select chunks.id from chunks cross join contents on contents.id = content_id"
+            " where is_live = 1 and chunks.id in",
             chunk_ids,
         )
         return {ChunkId(id_) for (id_,) in rows}
@@ -99,10 +101,6 @@ class Chunks:
             f"{_INDEXED} and k.id > ? and k.id <= ? order by k.id limit ?", (after, until, limit)
         )
         return [_entry(row) for row in rows]
-
-    def every_indexed(self) -> Iterator[tuple[ChunkId, str, str]]:
-        for batch in self._database.row_batches(f"{_INDEXED} order by k.id"):
-            yield from map(_entry, batch)
 
 
 def hash_text(text: str) -> bytes:

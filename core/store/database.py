@@ -26,7 +26,6 @@ Value = int | float | str | bytes | None
 
 _BATCH = 500
 _BUSY_MS = 5_000
-_FETCH_ROWS = 1_000
 _MEANING_OF_CODE = {
     sqlite3.SQLITE_FULL: ErrorCode.DISK_FULL,
     sqlite3.SQLITE_IOERR: ErrorCode.DISK_FULL,
@@ -94,13 +93,6 @@ class Database:
         """Rows of a query that ends in `in`, for any number of values."""
         for batch in batches(values):
             yield from self.rows(f"{sql} ({', '.join('?' * len(batch))})", batch)
-
-    def row_batches(self, sql: str) -> Iterator[list[tuple[Any, ...]]]:
-        """A large result in lists of at most 1,000 rows."""
-        with self._errors():
-            cursor = self._db.execute(sql)
-            while found := cursor.fetchmany(_FETCH_ROWS):
-                yield found
 
     def execute(self, sql: str, parameters: Sequence[Value] = ()) -> int:
         """The id of the row inserted last."""

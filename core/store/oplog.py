@@ -44,11 +44,6 @@ class Oplog:
             return self._database.number("select coalesce(min(seq), 1) from oplog") == 1
         return self._database.row("select 1 from oplog where seq = ? and nonce = ?", position) is not None
 
-    def chunks_after(self, position: tuple[int, int]) -> list[ChunkId]:
-        """Each chunk that was added or removed since, once."""
-        rows = self._database.rows("select distinct chunk_id from oplog where seq > ?", (position[0],))
-        return sorted(ChunkId(id_) for (id_,) in rows)
-
     def changed_after(self, position: tuple[int, int], *, limit: int) -> tuple[list[ChunkId], Position]:
         """The chunks that the next `limit` rows name, once each and ascending, and the position after those rows."""
         rows = self._database.rows(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from core.api.messages import AddReport, Done, EngineReady, Event, Failed
+from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, JobId
 from desktop.state.chat import ChatState, engine_lost, reduce_chat, with_standings
 from desktop.state.engine import EngineStatus
@@ -211,6 +211,9 @@ def _reduce_notices(state: AppState, event: Event) -> AppState:
             return replace(state, notices=notices, version=event.version)
         case Done(job=job, result=AddReport() as report) if state.jobs.find(job) is not None:
             return _tell_report(state, report)
+        case Done(job=job, result=Checked() as checked) if job == state.following.checking:
+            found = (checked.read, checked.moved, checked.removed)
+            return replace(state, toast=told(state.toast, "checked", *found))
         case Done():
             key, count = toast_key(state.undo, event)
             return replace(state, toast=told(state.toast, key, count)) if key else state

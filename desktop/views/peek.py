@@ -7,11 +7,12 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainte
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.api.types import Citation, JobId
+from desktop.state.chat import Standings
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
 from desktop.views.parts import Column
 from desktop.views.text_block import TextBlock
-from desktop.views.wording import place, quoted, section, short_name, translate
+from desktop.views.wording import place, quoted, section, short_name, standing_words, translate
 
 WIDTH_PX = 404
 WAIT_MS = 350
@@ -61,6 +62,8 @@ class PeekCard(QWidget):
         self._grace.timeout.connect(self.close_now)
         self._body = Column(theme, parent=self)
         self._quote: TextBlock | None = None
+        self.standings: Standings = {}
+        """Of the documents that can be looked at."""
 
     def set_theme(self, theme: Theme) -> None:
         self.close_now()
@@ -142,8 +145,15 @@ class PeekCard(QWidget):
         self._add(short_name(citation.document), role="group", token="text")
         self._add(" · ".join(filter(None, (where, section(citation)))), role="meta", token="text2")
         self._quote = self._add(quoted(citation.quote), role="quote", token="text", gap_px=10, max_lines=QUOTE_LINES)
-        self._add(translate("chat", "Click to open the page"), role="meta", token="text3", gap_px=10)
+        self._add(self._foot(citation), role="meta", token="text3", gap_px=10)
         self._body.show()
+
+    def _foot(self, citation: Citation) -> str:
+        standing = self.standings.get(citation.document_id)
+        said = standing_words(standing)
+        if standing is None or not standing.hides_pages:
+            said = " · ".join(filter(None, (said, translate("chat", "Click to open the page"))))
+        return said
 
     def _add(self, text: str, *, role: str, token: str, gap_px: int = 0, max_lines: int = 1) -> TextBlock:
         block = TextBlock(self._theme, role=role, token=token, max_lines=max_lines)

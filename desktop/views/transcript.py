@@ -97,6 +97,7 @@ class Transcript(QAbstractScrollArea):
 
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
+        self.peek.standings = state.standings
         if len(state.exchanges) < len(before.exchanges):
             self._keeps_room = False
         is_new = len(state.exchanges) > len(before.exchanges) > 0 or (

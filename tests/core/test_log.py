@@ -64,6 +64,23 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path, capsys: pyte
     assert "not logged" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("has_stderr", [True, False])
+def test_a_full_disk_stops_nothing_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], has_stderr: bool
+) -> None:
+    (tmp_path / "engine.log").symlink_to("/dev/full")
+    if not has_stderr:
+        monkeypatch.setattr("sys.stderr", None)
+    with write_log(tmp_path / "engine.log", to_stderr=False):
+        log.warning("an event")
+        log.warning("another")
+    if has_stderr:
+        shown = capsys.readouterr().err
+        assert shown.count("not logged") == 2
+        assert "the end of the log is lost" in shown
+
+
 def test_warnings_are_shown_to_whoever_started_the_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = logging.getLogger().handlers[:]
     with write_log(tmp_path / "engine.log", to_stderr=True):

@@ -1,5 +1,7 @@
 """A look at the words behind a number: by staying on it, or by Space; gone without a trace."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from core.api.messages import Done
 from core.api.types import JobId
-from desktop.state.chat import reduce_chat
+from desktop.state.chat import Standing, reduce_chat
 from desktop.views.chip import CitationChip
 from desktop.views.peek import PeekCard, PeekWish, peek_position
 from desktop.views.transcript import Transcript
-from tests.desktop.samples import answer, asked, citation, looks
+from tests.desktop.samples import LEASE, answer, asked, citation, looks
 
 # The offscreen platform says this of windows with a smallest size, and of tool tips.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "window masks", extend=True)
@@ -72,6 +74,21 @@ def test_it_shows_document_page_and_words(talk: Transcript, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: _shown(talk) == 2)
     words = [label.text() for label in talk.peek.findChildren(QLabel) if label.isVisible()]
     assert words == ["Lease", "p. 2 (2 of 62) · Clause 2", "“The words of clause 2.”", "Click to open the page"]
+
+
+@pytest.mark.parametrize(
+    ("standing", "words"),
+    [
+        (Standing.AWAY, "The document is not available; what it says is kept"),
+        (Standing.OLDER, "From an older version · Click to open the page"),
+    ],
+)
+def test_it_says_how_the_document_stands(talk: Transcript, qtbot: QtBot, standing: Standing, words: str) -> None:
+    state = reduce_chat(asked(), Done(JOB, answer()))
+    talk.show_state(replace(state, standings={LEASE: standing}))
+    _enter(_chips(talk)[1])
+    qtbot.waitUntil(lambda: _shown(talk) == 2)
+    assert words in [label.text() for label in talk.peek.findChildren(QLabel) if label.isVisible()]
 
 
 def test_it_takes_no_focus(talk: Transcript, qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from functools import partial
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
@@ -39,6 +40,10 @@ def _start(qtbot: QtBot, client: EngineClient) -> list[Event]:
     client.start()
     qtbot.waitUntil(lambda: client.status is EngineStatus.READY, timeout=10_000)
     return events
+
+
+def _has_greeted(events: list[Event], times: int) -> bool:
+    return sum(isinstance(event, EngineReady) for event in events) == times
 
 
 def _failures(events: list[Event], job: int) -> list[Failed]:
@@ -171,3 +176,19 @@ def test_ten_thousand_documents_arrive_without_holding_the_window_up(qtbot: QtBo
     assert isinstance(listed, Done)
     assert isinstance(listed.result, LibraryListing)
     assert len(listed.result.documents) == 10_000
+
+
+def test_a_start_that_is_wanted_comes_at_once_and_is_not_counted_as_a_crash(
+    qtbot: QtBot, make_engine: EngineMaker
+) -> None:
+    client = make_engine(back_off_s=(60.0,), replies={"Ask": [[WRITING]]})
+    events = _start(qtbot, client)
+    seen: list[EngineStatus] = []
+    client.status_changed.connect(seen.append)
+    for starts in range(2, 5):
+        client.send(QUESTION)
+        client.restart()
+        qtbot.waitUntil(partial(_has_greeted, events, starts), timeout=10_000)
+    assert EngineStatus.RESTARTING not in seen
+    assert EngineStatus.STOPPED not in seen
+    assert [failed.code for failed in _failures(events, 7)] == [ErrorCode.ENGINE_DIED] * 3

@@ -78,6 +78,8 @@ def test_remedies_have_words_and_no_remedy_has_none() -> None:
         (Toast(1, "added", 74, 3, 1), "74 documents ready. 3 need you. 1 file of another kind skipped."),
         (Toast(1, "added", 1, 1, 2), "1 document ready. 1 needs you. 2 files of another kind skipped."),
         (Toast(1, "unchanged", 2), "Nothing new: 2 documents stood in your library already."),
+        (Toast(1, "checked", 2, 0, 1), "Folders checked: 2 read, 1 gone."),
+        (Toast(1, "checked"), "Nothing has changed in your folders."),
         (Toast(), ""),
     ],
 )

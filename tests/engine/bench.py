@@ -1,5 +1,6 @@
 """The engine's threads around a real library, with a parser that reads text files and no models."""
 
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
@@ -7,7 +8,7 @@ from queue import Empty, Queue
 from typing import Any, TypeVar, cast
 
 from core.answer.ask import AskEvent
-from core.api.messages import Cancelled, Done, Event, Failed, Request, Result
+from core.api.messages import Cancelled, Done, Event, Failed, FreshnessChanged, Request, Result
 from core.api.types import Answer, AnswerMode, Gate, JobId, RemovedSentence, Scope, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
@@ -184,3 +185,22 @@ class Bench:
         assert self.jobs.close(WAIT_S)
         self.following.close(WAIT_S)
         self.library.close()
+
+
+def wait_current(bench: Bench) -> None:
+    """Until everything on the disk was seen and read."""
+    bench.wait_for(
+        FreshnessChanged, lambda e: bool(e.freshness.as_of) and not e.freshness.waiting and not e.freshness.is_checking
+    )
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + WAIT_S
+    while not holds():
+        assert time.monotonic() < until
+        threading.Event().wait(0.01)
+
+
+def read(bench: Bench) -> list[str]:
+    """The files whose pages were read, in order."""
+    return [Path(path).name for path in bench.app.parser.read]

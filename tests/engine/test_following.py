@@ -2,117 +2,57 @@
 
 import shutil
 import threading
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from core.api.following import FolderState, Trouble
+from core.api.following import FolderState
 from core.api.messages import (
     AddPaths,
-    AddReport,
-    Cancelled,
     Checked,
     CheckFolders,
     DocumentChanged,
     DocumentsGone,
-    Done,
     FoldersChanged,
-    ForgetFolder,
     FreshnessChanged,
     PauseIndexing,
 )
 from core.api.types import ErrorCode, JobId
 from core.contracts.library import Aside
-from core.engine import following, grace, indexing
+from core.engine import folder_check, grace
 from core.errors import UserError
-from core.ingest import watch, watch_policy
 from core.ingest.mounts import MountTable
-from tests.engine.bench import WAIT_S, Bench
+from tests.engine.bench import WAIT_S, Bench, read, wait_current, wait_until
 from tests.ingest.parts import write_pdf
 
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "TEND_EVERY_S", 0.05)
-    monkeypatch.setattr(watch_policy, "QUIET_S", 0.1)
-    monkeypatch.setattr(indexing, "LOOK_FOR_SPACE_EVERY_S", 0.05)
-    for name, seconds in (
-        ("TICK_S", 0.03),
-        ("TELL_EVERY_S", 0.05),
-        ("LOOK_AROUND_EVERY_S", 0.1),
-        ("TARGETS_EVERY_S", 0),
-    ):
-        monkeypatch.setattr(following, name, seconds)
+pytestmark = pytest.mark.usefixtures("in_a_hurry")
 
 
-@pytest.fixture
-def make(tmp_path: Path) -> Iterator[Callable[..., Bench]]:
-    made: list[Bench] = []
-
-    def make(**wanted: object) -> Bench:
-        made.append(Bench(tmp_path, **wanted))  # type: ignore[arg-type]  # as the test says
-        return made[-1]
-
-    yield make
-    for bench in made:
-        bench.close()
-
-
-@pytest.fixture
-def bench(make: Callable[..., Bench]) -> Bench:
-    """With one document in a folder that is followed and current."""
-    bench = make()
-    write_pdf(bench.papers / "a.pdf", "One.")
-    bench.run(AddPaths(JobId(1), (str(bench.papers),)))
-    bench.follow()
-    wait_current(bench)
-    return bench
-
-
-def wait_current(bench: Bench) -> None:
-    bench.wait_for(
-        FreshnessChanged, lambda e: bool(e.freshness.as_of) and not e.freshness.waiting and not e.freshness.is_checking
-    )
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + WAIT_S
-    while not holds():
-        assert time.monotonic() < until
-        threading.Event().wait(0.01)
-
-
-def read(bench: Bench) -> list[str]:
-    return [Path(path).name for path in bench.app.parser.read]
-
-
-def test_what_comes_changes_moves_and_goes_is_followed_without_a_request(bench: Bench) -> None:
-    write_pdf(bench.papers / "deep" / "b.pdf", "Two.")
-    bench.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
-    write_pdf(bench.papers / "a.pdf", "One, revised.")
-    changed = bench.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.revision) == ("a.pdf", 2))
-    (bench.papers / "a.pdf").rename(bench.papers / "deep" / "c.pdf")
-    moved = bench.wait_for(DocumentChanged, lambda e: e.document.name == "c.pdf")
+def test_what_comes_changes_moves_and_goes_is_followed_without_a_request(current: Bench) -> None:
+    write_pdf(current.papers / "deep" / "b.pdf", "Two.")
+    current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
+    write_pdf(current.papers / "a.pdf", "One, revised.")
+    changed = current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.revision) == ("a.pdf", 2))
+    (current.papers / "a.pdf").rename(current.papers / "deep" / "c.pdf")
+    moved = current.wait_for(DocumentChanged, lambda e: e.document.name == "c.pdf")
     assert moved.document.id == changed.document.id
-    (bench.papers / "deep" / "c.pdf").unlink()
-    assert bench.wait_for(DocumentsGone).document_ids == (moved.document.id,)
-    assert bench.names() == {"b.pdf": "ready"}
-    assert read(bench) == ["a.pdf", "b.pdf", "a.pdf"]
+    (current.papers / "deep" / "c.pdf").unlink()
+    assert current.wait_for(DocumentsGone).document_ids == (moved.document.id,)
+    assert current.names() == {"b.pdf": "ready"}
+    assert read(current) == ["a.pdf", "b.pdf", "a.pdf"]
 
 
-def test_a_folder_that_is_renamed_costs_no_work_and_keeps_the_ids(bench: Bench) -> None:
+def test_a_folder_that_is_renamed_costs_no_work_and_keeps_the_ids(current: Bench) -> None:
     for name in "bcd":
-        write_pdf(bench.papers / "deep" / f"{name}.pdf", f"Text of {name}.")
+        write_pdf(current.papers / "deep" / f"{name}.pdf", f"Text of {name}.")
     for _ in "bcd":
-        bench.wait_for(DocumentChanged, lambda e: e.document.status == "ready" and e.document.id > 0)
-    before = {row.name: row.id for row in bench.library.summaries()}
-    reads = len(read(bench))
-    (bench.papers / "deep").rename(bench.papers / "renamed")
-    wait_until(lambda: sum("/renamed/" in row.path for row in bench.library.summaries()) == 3)
-    assert {row.name: row.id for row in bench.library.summaries()} == before
-    assert len(read(bench)) == reads
+        current.wait_for(DocumentChanged, lambda e: e.document.status == "ready" and e.document.id > 0)
+    before = {row.name: row.id for row in current.library.summaries()}
+    reads = len(read(current))
+    (current.papers / "deep").rename(current.papers / "renamed")
+    wait_until(lambda: sum("/renamed/" in row.path for row in current.library.summaries()) == 3)
+    assert {row.name: row.id for row in current.library.summaries()} == before
+    assert len(read(current)) == reads
 
 
 def test_what_changed_while_the_engine_was_away_is_found_at_its_start(make: Callable[..., Bench]) -> None:
@@ -172,18 +112,18 @@ def test_a_folder_on_a_network_drive_is_said_to_be_polled(make: Callable[..., Be
 
 
 def test_a_deleted_document_is_erased_after_a_grace_and_not_while_something_is_to_be_read(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    current: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grace, "GRACE_S", 0.3)
-    bench.run(PauseIndexing(JobId(2), paused=True))
-    (bench.papers / "a.pdf").unlink()
-    bench.wait_for(DocumentsGone)
-    assert [file.aside for file in bench.library.aside(Aside.DELETED)] == [Aside.DELETED]
-    bench.wait_for(FreshnessChanged, lambda e: e.freshness.is_paused)
-    assert bench.library.aside(Aside.DELETED)
-    bench.run(PauseIndexing(JobId(3), paused=False))
-    wait_until(lambda: not bench.library.aside(Aside.DELETED))
-    assert bench.library.known_file(str(bench.papers / "a.pdf")) is None
+    current.run(PauseIndexing(JobId(2), paused=True))
+    (current.papers / "a.pdf").unlink()
+    current.wait_for(DocumentsGone)
+    assert [file.aside for file in current.library.aside(Aside.DELETED)] == [Aside.DELETED]
+    current.wait_for(FreshnessChanged, lambda e: e.freshness.is_paused)
+    assert current.library.aside(Aside.DELETED)
+    current.run(PauseIndexing(JobId(3), paused=False))
+    wait_until(lambda: not current.library.aside(Aside.DELETED))
+    assert current.library.known_file(str(current.papers / "a.pdf")) is None
 
 
 def test_checking_is_done_when_what_changed_is_searchable(make: Callable[..., Bench]) -> None:
@@ -200,187 +140,60 @@ def test_checking_is_done_when_what_changed_is_searchable(make: Callable[..., Be
     assert bench.library.search_words("something new", allowed=None, limit=3)
 
 
-def test_the_second_drop_is_read_before_the_rest_of_the_first(tmp_path: Path, make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("0.pdf"):
-            at.set()
-            assert go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
-    first, second = tmp_path / "first", tmp_path / "second"
-    for number in range(3):
-        write_pdf(first / f"{number}.pdf", f"First {number}.")
-    write_pdf(second / "x.pdf", "Second.")
-    bench.send(AddPaths(JobId(1), (str(first),)))
-    assert at.wait(WAIT_S)
-    bench.send(AddPaths(JobId(2), (str(second),)))
-    go.set()
-    bench.end_of(JobId(2))
-    bench.end_of(JobId(1))
-    assert read(bench) == ["0.pdf", "x.pdf", "1.pdf", "2.pdf"]
-
-
-def test_a_pause_stops_in_the_middle_of_a_document_and_goes_on_to_one_whole_report(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            assert go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
-    write_pdf(bench.papers / "a.pdf", "Text of a.")
-    write_pdf(bench.papers / "b.pdf", *[f"Page {n} of b." for n in range(60)])
-    bench.send(AddPaths(JobId(1), (str(bench.papers),), again=True))
-    assert at.wait(WAIT_S)
-    bench.run(PauseIndexing(JobId(2), paused=True))
-    go.set()
-    wait_until(lambda: bench.queue.ranks != frozenset() and bench.names().get("b.pdf") is None)
-    bench.run(PauseIndexing(JobId(3), paused=False))
-    end = bench.end_of(JobId(1))
-    assert isinstance(end, Done)
-    assert isinstance(end.result, AddReport)
-    [a, b] = end.result.files
-    assert ((a.unchanged, a.pages), (b.unchanged, b.pages)) == ((False, 1), (False, 60))
-    assert read(bench).count("a.pdf") == 1, "what was read before the pause is not read again, even with `again`"
-
-
-def test_a_full_disk_makes_it_wait_and_tells_and_nothing_is_lost(bench: Bench) -> None:
-    bench.app.free_bytes = 10**6
+def test_checking_waits_for_a_file_that_was_written_just_now(make: Callable[..., Bench]) -> None:
+    bench = make()
+    bench.run(AddPaths(JobId(1), (str(write_pdf(bench.papers / "a.pdf", "One.").parent),)))
+    bench.app.clock.ahead_s = 0.0
     write_pdf(bench.papers / "b.pdf", "Two.")
-    bench.wait_for(FreshnessChanged, lambda e: Trouble.DISK_FULL in e.freshness.troubles)
-    bench.send(AddPaths(JobId(2), (str(bench.papers / "b.pdf"),)))
-    bench.app.free_bytes = 10**12
-    bench.end_of(JobId(2))
-    wait_until(lambda: bench.names() == {"a.pdf": "ready", "b.pdf": "ready"})
-    bench.wait_for(
-        FreshnessChanged, lambda e: Trouble.DISK_FULL not in e.freshness.troubles and not e.freshness.waiting
-    )
+    checked = bench.run(CheckFolders(JobId(2)))
+    assert isinstance(checked, Checked)
+    assert (checked.read, checked.freshness.waiting) == (1, 0)
+    assert bench.names() == {"a.pdf": "ready", "b.pdf": "ready"}
 
 
-def test_after_a_repair_all_is_looked_through_and_told_anew(bench: Bench) -> None:
+def test_checking_does_not_wait_for_ever_and_says_what_still_waits(
+    make: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_check, "WAIT_S", 0.2)
+    bench = make()
+    bench.run(AddPaths(JobId(1), (str(write_pdf(bench.papers / "a.pdf", "One.").parent),)))
+    bench.app.clock.ahead_s = 0.0
+    write_pdf(bench.papers / "b.pdf", "Two.")
+    checked = bench.run(CheckFolders(JobId(2)))
+    assert isinstance(checked, Checked)
+    assert (checked.read, checked.freshness.waiting) == (0, 1)
+
+
+def test_after_a_repair_all_is_looked_through_and_told_anew(current: Bench) -> None:
     def fail(_: object) -> None:
         raise UserError(ErrorCode.LIBRARY_DAMAGED)
 
     with pytest.raises(UserError):
-        bench.library.call(fail)
-    told = bench.wait_for(FoldersChanged)
+        current.library.call(fail)
+    told = current.wait_for(FoldersChanged)
     assert told.folders[0].documents == 1
-    wait_current(bench)
-    write_pdf(bench.papers / "b.pdf", "Two.")
-    bench.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
+    wait_current(current)
+    write_pdf(current.papers / "b.pdf", "Two.")
+    current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
 
 
-def test_what_was_dropped_and_not_finished_is_taken_up_again_but_not_what_failed(
-    tmp_path: Path, make: Callable[..., Bench]
-) -> None:
-    at = threading.Event()
-
-    def stuck(_: str) -> None:
-        at.set()
-        stopped.queue.close()
-
-    stopped: Bench = make(on_page=stuck)
-    single = write_pdf(tmp_path / "single.pdf", "One.")
-    failing = write_pdf(tmp_path / "failing.pdf", "status:took_too_long")
-    stopped.send(AddPaths(JobId(1), (str(failing), str(single))))
-    assert at.wait(WAIT_S)
-    stopped.close()
-    assert stopped.names_at_end == {"failing.pdf": "took_too_long"}
-    write_pdf(failing, "It could be read now.")
-    again = make()
-    [drop] = again.drops.unfinished
-    again.handlers.take_up()
-    wait_until(lambda: not again.drops.unfinished)
-    assert again.names() == {"single.pdf": "ready", "failing.pdf": "took_too_long"}
-    assert drop.paths == (str(failing), str(single))
-
-
-def test_the_daily_backup_is_made_when_nothing_else_goes_on(bench: Bench) -> None:
-    wait_until(lambda: bench.backups == [1])
+def test_the_daily_backup_is_made_when_nothing_else_goes_on(current: Bench) -> None:
+    wait_until(lambda: current.backups == [1])
 
 
 def test_a_failing_round_does_not_end_the_following(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    current: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     failed = threading.Event()
-    notice = bench.following._notice
+    notice = current.following._notice
 
     def fail(now: float) -> None:
-        monkeypatch.setattr(bench.following, "_notice", notice)
+        monkeypatch.setattr(current.following, "_notice", notice)
         failed.set()
         raise ZeroDivisionError
 
-    monkeypatch.setattr(bench.following, "_notice", fail)
+    monkeypatch.setattr(current.following, "_notice", fail)
     assert failed.wait(WAIT_S)
-    write_pdf(bench.papers / "b.pdf", "Two.")
-    bench.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
+    write_pdf(current.papers / "b.pdf", "Two.")
+    current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
     assert "following: bug" in caplog.text
-
-
-def test_a_drop_that_is_cancelled_ends_altogether_and_its_folder_is_not_followed(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
-    bench.follow()
-    wait_until(lambda: bench.following.looks.has_looked_through and not bench.queue.ranks)
-    for name in "abc":
-        write_pdf(bench.papers / f"{name}.pdf", f"Text of {name}.")
-    bench.send(AddPaths(JobId(1), (str(bench.papers),)))
-    assert at.wait(WAIT_S)
-    bench.jobs.cancel(JobId(1))
-    go.set()
-    assert isinstance(bench.end_of(JobId(1)), Cancelled)
-    wait_until(lambda: not bench.library.folders() and not bench.queue.ranks)
-    assert bench.names() == {"a.pdf": "ready"}
-    assert not bench.drops.unfinished
-    bench.run(CheckFolders(JobId(2)))
-    assert bench.names() == {"a.pdf": "ready"}
-
-
-def test_a_folder_that_was_followed_before_still_is_when_a_drop_of_it_is_cancelled(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(_: str) -> None:
-        at.set()
-        go.wait(WAIT_S)
-
-    monkeypatch.setattr(bench.app.parser, "on_page", on_page)
-    bench.send(AddPaths(JobId(2), (str(bench.papers),), again=True))
-    assert at.wait(WAIT_S)
-    bench.jobs.cancel(JobId(2))
-    go.set()
-    bench.end_of(JobId(2))
-    wait_until(lambda: not bench.following.looks._unwanted)
-    assert [folder.path for folder in bench.library.folders()] == [str(bench.papers)]
-
-
-def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
-    write_pdf(bench.papers / "a.pdf", "Text of a.")
-    bench.run(AddPaths(JobId(1), (str(bench.papers),)))
-    bench.follow()
-    wait_current(bench)
-    write_pdf(bench.papers / "b.pdf", "Text of b.")
-    assert at.wait(WAIT_S)
-    [folder] = bench.library.folders()
-    bench.run(ForgetFolder(JobId(2), folder.id))
-    go.set()
-    wait_until(lambda: not bench.queue.ranks)
-    assert bench.names() == {}

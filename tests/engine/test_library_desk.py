@@ -27,11 +27,10 @@ from core.api.messages import (
 )
 from core.api.types import DocumentId, ErrorCode, FolderId, JobId
 from core.contracts.library import Aside
-from tests.engine.bench import Bench
-from tests.engine.test_following import in_a_hurry, wait_current, wait_until
+from tests.engine.bench import Bench, wait_current, wait_until
 from tests.ingest.parts import write_pdf
 
-__all__ = ["in_a_hurry"]
+pytestmark = pytest.mark.usefixtures("in_a_hurry")
 
 
 @pytest.fixture

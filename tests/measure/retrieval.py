@@ -79,10 +79,9 @@ class StartUp:
             "meaning_answers": lambda: self.library.progress().meaning.is_complete,
         }
         steps: list[float] = []
-        has_more = True
-        while has_more:
+        while tests:
             began = time.perf_counter()
-            has_more = self.library.step()
+            self.library.step()
             steps.append((time.perf_counter() - began) * 1_000)
             for name in [name for name, is_reached in tests.items() if is_reached()]:
                 self._reached(name)

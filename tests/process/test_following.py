@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from core.api.following import Trouble
 from core.api.messages import (
     AddPaths,
     Ask,
@@ -134,3 +135,19 @@ def test_a_pause_survives_a_restart_and_searching_goes_on(tmp_path: Path, papers
         assert "later.pdf" not in rows(engine)
         engine.send(PauseIndexing(JobId(4), paused=False))
         engine.wait_for(DocumentChanged, is_ready("later.pdf"))
+
+
+def test_a_damaged_library_is_repaired_by_itself_and_told_while_it_lasts(tmp_path: Path, papers: Path) -> None:
+    with running_engine(tmp_path / "data") as engine:
+        followed(engine, papers)
+        engine.close_input()
+        assert engine.wait() == 0
+    database = tmp_path / "data" / "library.db"
+    data = bytearray(database.read_bytes())
+    data[4096 : len(data) // 2] = bytes(len(data) // 2 - 4096)
+    database.write_bytes(data)
+    with running_engine(tmp_path / "data") as engine:
+        engine.wait_for(FreshnessChanged, lambda e: Trouble.LIBRARY_DAMAGED in e.freshness.troubles)
+        engine.wait_for(FreshnessChanged, lambda e: Trouble.LIBRARY_DAMAGED not in e.freshness.troubles)
+        engine.wait_for(FreshnessChanged, lambda e: bool(e.freshness.as_of) and not e.freshness.waiting)
+        assert {name: row.status for name, row in rows(engine).items()} == {"lease.pdf": DocumentStatus.READY}

@@ -40,13 +40,14 @@ def test_the_beginning_is_held_until_something_is_forgotten(database: Database) 
     assert not oplog.holds(Position(0, 0))
 
 
-def test_changes_since_a_position_name_each_chunk_once(database: Database) -> None:
+def test_changes_since_a_position_come_in_pieces_and_name_each_chunk_once(database: Database) -> None:
     oplog = Oplog(database)
     start = oplog.record(removed=(), added=ids(1, 2))
-    oplog.record(removed=ids(2), added=ids(4, 3))
+    middle = oplog.record(removed=ids(2), added=ids(4, 2))
     last = oplog.record(removed=ids(3), added=())
-    assert oplog.chunks_after(start) == ids(2, 3, 4)
-    assert oplog.chunks_after(last) == []
+    assert oplog.changed_after(start, limit=3) == (ids(2, 4), middle)
+    assert oplog.changed_after(start, limit=10) == (ids(2, 3, 4), last)
+    assert oplog.changed_after(last, limit=10) == ([], last)
     oplog.prune(last)
     assert oplog.holds(last)
     assert not oplog.holds(start)
