@@ -7,29 +7,24 @@ from itertools import count
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from core.api.following import Trouble
-from core.api.messages import (
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, PageImage
+from core.api.reports import OcrState
+from core.api.requests import (
     AddPaths,
     Ask,
     Cancel,
-    Cancelled,
     ChangeOcr,
     ChooseEmbedder,
     ChooseGenerator,
-    Done,
-    EngineReady,
-    Event,
-    Failed,
     ListFolders,
     ListLibrary,
     ListModels,
     OpenDocument,
-    PageImage,
     RenderPage,
     ReportDocument,
     Request,
     ShowOcr,
 )
-from core.api.reports import OcrState
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.engine import EngineClient
 from desktop.library_actions import LibraryActions

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QProcess, QThread, QTimer, Signal, Slot
 
 import core.api
 from core.api.codec import to_line
-from core.api.messages import PROTOCOL_VERSION, Cancel, Cancelled, Done, EngineReady, Event, Failed, Request
+from core.api.messages import PROTOCOL_VERSION, Cancelled, Done, EngineReady, Event, Failed
+from core.api.requests import Cancel, Request
 from core.api.types import ErrorCode, JobId
 from desktop.lines import EventReader
 from desktop.state.engine import EngineStatus

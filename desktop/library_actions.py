@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from core.api.messages import (
+from core.api.requests import (
     Cancel,
     ChangeVersions,
     CheckFolders,

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from core.api import messages
+from core.api import messages, requests
 
 Value = TypeVar("Value")
 
@@ -26,7 +26,7 @@ class CodecError(ValueError):
     """A line is not a message of this protocol."""
 
 
-def to_line(message: messages.Request | messages.Event) -> bytes:
+def to_line(message: requests.Request | messages.Event) -> bytes:
     """One JSON object, UTF-8, ending in a newline."""
     data = {"type": type(message).__name__, **_plain(message)}
     return (
@@ -35,9 +35,9 @@ def to_line(message: messages.Request | messages.Event) -> bytes:
     )
 
 
-def request_from_line(line: bytes) -> messages.Request:
+def request_from_line(line: bytes) -> requests.Request:
     """Raises CodecError."""
-    return _from_line(line, messages.Request)  # type: ignore[no-any-return]  # checked against the union
+    return _from_line(line, requests.Request)  # type: ignore[no-any-return]  # checked against the union
 
 
 def event_from_line(line: bytes) -> messages.Event:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.api.following import Flaw, VerifyReport
-from core.api.messages import Progress, Verified, VerifyLibrary
+from core.api.messages import Progress, Verified
+from core.api.requests import VerifyLibrary
 from core.api.types import Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 from core.api.codec import MAX_LINE_BYTES, CodecError, request_from_line
-from core.api.messages import Cancel, Failed, Request
+from core.api.messages import Failed
+from core.api.requests import Cancel, Request
 from core.api.types import ErrorCode, JobId
 from core.engine.jobs import Emit, Jobs, Planned
 

@@ -4,7 +4,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.api.messages import (
+from core.api.messages import IndexingPaused, Models, Ocr, Progress, Result, SentenceReady, SentenceRemoved
+from core.api.requests import (
     AddPaths,
     Ask,
     ChangeOcr,
@@ -13,25 +14,18 @@ from core.api.messages import (
     ChooseEmbedder,
     ChooseGenerator,
     ForgetFolder,
-    IndexingPaused,
     ListFolders,
     ListLibrary,
     ListModels,
     ListVersions,
     LocateFolder,
-    Models,
-    Ocr,
     OpenDocument,
     PauseIndexing,
-    Progress,
     RemoveDocuments,
     RenderPage,
     ReportDocument,
     Request,
     RestoreDocuments,
-    Result,
-    SentenceReady,
-    SentenceRemoved,
     ShowOcr,
     VerifyLibrary,
 )

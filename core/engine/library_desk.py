@@ -5,23 +5,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.api.messages import (
-    ChangeVersions,
     DocumentChanged,
     DocumentReported,
     DocumentsGone,
     Folders,
-    ForgetFolder,
     LibraryListing,
+    RemovedDocuments,
+    RestoredDocuments,
+    Versions,
+)
+from core.api.requests import (
+    ChangeVersions,
+    ForgetFolder,
     ListFolders,
     ListLibrary,
     ListVersions,
     LocateFolder,
-    RemovedDocuments,
     RemoveDocuments,
     ReportDocument,
-    RestoredDocuments,
     RestoreDocuments,
-    Versions,
 )
 from core.api.types import DocumentId, DocumentSummary, ErrorCode, FolderId
 from core.cancel import CancelToken

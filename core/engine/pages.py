@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable
 from typing import TypeVar
 
-from core.api.messages import DocumentOpened, OpenDocument, PageImage, RenderPage
+from core.api.messages import DocumentOpened, PageImage
+from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode
 from core.cancel import CancelToken
 from core.contracts.library import Library

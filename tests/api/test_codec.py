@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.api import messages
+from core.api import messages, requests
 from core.api.codec import MAX_LINE_BYTES, CodecError, event_from_line, request_from_line, to_line
 from core.api.types import DocumentId, JobId
 
@@ -14,13 +14,13 @@ st.register_type_strategy(float, FLOATS)
 st.register_type_strategy(int, st.integers(-(2**63) + 1, 2**63 - 1))
 st.register_type_strategy(str, st.text(max_size=12))
 
-requests: "st.SearchStrategy[messages.Request]" = st.one_of([st.from_type(t) for t in get_args(messages.Request)])
+any_request: "st.SearchStrategy[requests.Request]" = st.one_of([st.from_type(t) for t in get_args(requests.Request)])
 events: "st.SearchStrategy[messages.Event]" = st.one_of([st.from_type(t) for t in get_args(messages.Event)])
 
 
 @settings(max_examples=150, deadline=None)
-@given(requests)
-def test_every_request_survives_the_wire(message: messages.Request) -> None:
+@given(any_request)
+def test_every_request_survives_the_wire(message: requests.Request) -> None:
     line = to_line(message)
     assert line.endswith(b"\n")
     assert line.count(b"\n") == 1
@@ -34,7 +34,7 @@ def test_every_event_survives_the_wire(message: messages.Event) -> None:
 
 
 def altered(**changes: Any) -> bytes:
-    data = json.loads(to_line(messages.RenderPage(JobId(1), DocumentId(2), 3, 1.5)))
+    data = json.loads(to_line(requests.RenderPage(JobId(1), DocumentId(2), 3, 1.5)))
     return json.dumps({**data, **changes}).encode()
 
 
@@ -70,10 +70,10 @@ def test_a_line_over_the_limit_is_refused() -> None:
 
 def test_nan_never_reaches_the_wire() -> None:
     with pytest.raises(ValueError, match="Out of range"):
-        to_line(messages.RenderPage(JobId(1), DocumentId(2), 3, float("nan")))
+        to_line(requests.RenderPage(JobId(1), DocumentId(2), 3, float("nan")))
 
 
 def test_a_file_name_that_is_not_utf8_travels() -> None:
     name = b"caf\xe9.pdf".decode("utf-8", "surrogateescape")
-    message = messages.AddPaths(JobId(1), (name,))
+    message = requests.AddPaths(JobId(1), (name,))
     assert request_from_line(to_line(message)) == message

@@ -5,16 +5,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from core.api.messages import (
-    AddPaths,
-    AddReport,
-    Ask,
-    Checked,
-    CheckFolders,
-    Done,
-    LibraryListing,
-    ListLibrary,
-)
+from core.api.messages import AddReport, Checked, Done, LibraryListing
+from core.api.requests import AddPaths, Ask, CheckFolders, ListLibrary
 from core.api.types import Answer, DocumentSummary, JobId, Scope
 from tests.process.engine import Engine, run_command
 

@@ -4,7 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
-from core.api.messages import Done, Folders, ForgetFolder, ListFolders, RemovedDocuments, RemoveDocuments
+from core.api.messages import Done, Folders, RemovedDocuments
+from core.api.requests import ForgetFolder, ListFolders, RemoveDocuments
 from core.api.types import DocumentStatus
 from tests.cases.desk import Desk
 from tests.process.engine import running_engine

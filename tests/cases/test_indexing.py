@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths, AddReport, Ask, Cancel, Done, LibraryListing, ListLibrary, Progress
+from core.api.messages import AddReport, Done, LibraryListing, Progress
+from core.api.requests import AddPaths, Ask, Cancel, ListLibrary
 from core.api.types import DocumentStatus, JobId, Scope, Stage
 from tests.cases.desk import Desk
 from tests.process.engine import all_gone, run_command, running_engine

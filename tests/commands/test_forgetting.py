@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths, AddReport, Ask, Done, LibraryListing, ListLibrary, RemoveDocuments
+from core.api.messages import AddReport, Done, LibraryListing
+from core.api.requests import AddPaths, Ask, ListLibrary, RemoveDocuments
 from core.api.types import JobId, Scope
 from tests.pdfs_canaries import BODY, CANARIES, HIDDEN, NAME, QUESTION, make_canary_pdf, traces
 from tests.process.engine import running_engine

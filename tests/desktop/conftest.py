@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.api.following import FolderSummary
-from core.api.messages import Request
+from core.api.requests import Request
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, Verdict, VerdictCount
 from desktop import i18n
 from desktop.app import Application, Options

@@ -14,11 +14,12 @@ from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from core.api import messages
+from core.api import messages, requests
 from core.api.codec import event_from_line, plain, request_from_line, to_line
 from core.api.following import FolderSummary, Version
-from core.api.messages import DocumentOpened, DocumentReported, Done, Event, LibraryListing, Ocr, PageImage, Request
+from core.api.messages import DocumentOpened, DocumentReported, Done, Event, LibraryListing, Ocr, PageImage
 from core.api.reports import DocumentReport, OcrState
+from core.api.requests import Request
 from core.api.types import DocumentSummary, JobId, LibraryTotals, ModelInfo, PageGeometry
 
 A4 = (595.0, 842.0)
@@ -164,20 +165,20 @@ class _Engine:
 
     def _answer_by_itself(self, request: Request) -> None:
         match request:
-            case messages.ListLibrary(job=job):
+            case requests.ListLibrary(job=job):
                 documents = tuple(self._documents.values())
                 self._say(Done(job, LibraryListing(documents, totals(documents))))
-            case messages.ListModels(job=job):
+            case requests.ListModels(job=job):
                 models = json.dumps({"type": "Done", "job": job, "result": {"type": "Models", **self._models()}})
                 self._say(event_from_line(models.encode()))
-            case messages.ListFolders(job=job):
+            case requests.ListFolders(job=job):
                 folders = json.dumps({"type": "Done", "job": job, "result": {"type": "Folders", **self._folders()}})
                 self._say(event_from_line(folders.encode()))
-            case messages.PauseIndexing(job=job, paused=paused):
+            case requests.PauseIndexing(job=job, paused=paused):
                 self._say(Done(job, messages.IndexingPaused(paused)))
-            case messages.ShowOcr(job=job):
+            case requests.ShowOcr(job=job):
                 self._say(Done(job, Ocr(OCR)))
-            case messages.ChangeOcr(job=job):
+            case requests.ChangeOcr(job=job):
                 changed = OcrState(request.enabled, request.languages, OCR.available, request.folder)
                 self._say(Done(job, Ocr(changed)))
             case _:
@@ -185,19 +186,19 @@ class _Engine:
 
     def _answer_about_document(self, request: Request) -> None:
         match request:
-            case messages.OpenDocument(job=job, document_id=document_id):
+            case requests.OpenDocument(job=job, document_id=document_id):
                 document = self._documents[document_id]
                 pages = tuple(PageGeometry(str(n + 1), *A4, 0) for n in range(document.page_count))
                 self._say(Done(job, DocumentOpened(document_id, document.revision, pages)))
-            case messages.RenderPage():
+            case requests.RenderPage():
                 self._say(Done(request.job, _page_image(request)))
-            case messages.ReportDocument(job=job, document_id=document_id):
+            case requests.ReportDocument(job=job, document_id=document_id):
                 verdicts = self._documents[document_id].verdicts
                 self._say(Done(job, DocumentReported(document_id, DocumentReport(verdicts=verdicts))))
-            case messages.ListVersions(job=job, document_id=document_id):
+            case requests.ListVersions(job=job, document_id=document_id):
                 document = self._documents[document_id]
                 self._say(Done(job, messages.Versions((Version(document_id, document.name, document.path),))))
-            case messages.Ask() | messages.AddPaths() | messages.Cancel() | _:
+            case requests.Ask() | requests.AddPaths() | requests.Cancel() | _:
                 pass
 
     def _folders(self) -> dict[str, Any]:
@@ -214,7 +215,7 @@ class _Engine:
         self._stdout.flush()
 
 
-def _page_image(request: messages.RenderPage) -> PageImage:
+def _page_image(request: requests.RenderPage) -> PageImage:
     """White paper with grey lines where text would be."""
     width, height = round(A4[0] * request.scale), round(A4[1] * request.scale)
     margin, ink = round(72 * request.scale), b"\xb0\xb0\xb0" * (width - 2 * round(72 * request.scale))

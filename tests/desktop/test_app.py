@@ -21,15 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from core.api.following import FolderState, FolderSummary
-from core.api.messages import (
-    DocumentChanged,
-    DocumentsGone,
-    Done,
-    Event,
-    Progress,
-    RemovedDocuments,
-    SentenceReady,
-)
+from core.api.messages import DocumentChanged, DocumentsGone, Done, Event, Progress, RemovedDocuments, SentenceReady
 from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, Stage
 from core.paths import default_data_dir as engine_data_dir
 from desktop import __main__ as command_line

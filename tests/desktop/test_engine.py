@@ -7,18 +7,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import (
-    Ask,
-    Cancel,
-    Cancelled,
-    Done,
-    EngineReady,
-    Event,
-    Failed,
-    LibraryListing,
-    ListLibrary,
-    Progress,
-)
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, LibraryListing, Progress
+from core.api.requests import Ask, Cancel, ListLibrary
 from core.api.types import ErrorCode, JobId, LibraryTotals, Scope, Stage
 from desktop.engine import EngineClient
 from desktop.state.engine import EngineStatus

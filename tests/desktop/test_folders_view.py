@@ -15,21 +15,23 @@ from core.api.following import (
     Trouble,
 )
 from core.api.messages import (
-    AddPaths,
-    CheckFolders,
     DocumentChanged,
     DocumentsGone,
     Done,
     Failed,
     FoldersChanged,
-    ForgetFolder,
     FreshnessChanged,
+    RemovedDocuments,
+)
+from core.api.requests import (
+    AddPaths,
+    CheckFolders,
+    ForgetFolder,
     ListFolders,
     ListLibrary,
     LocateFolder,
     OpenDocument,
     PauseIndexing,
-    RemovedDocuments,
     RemoveDocuments,
     RenderPage,
     RestoreDocuments,

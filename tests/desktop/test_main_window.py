@@ -12,21 +12,16 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import (
-    AddPaths,
-    Ask,
-    Cancel,
     Cancelled,
     DocumentChanged,
     DocumentsGone,
     Done,
-    OpenDocument,
     Progress,
     RemovedDocuments,
-    RenderPage,
     RestoredDocuments,
-    RestoreDocuments,
     SentenceReady,
 )
+from core.api.requests import AddPaths, Ask, Cancel, OpenDocument, RenderPage, RestoreDocuments
 from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Scope, Stage
 from desktop.state.engine import EngineStatus
 from desktop.state.notices import LOCKED as LOCKED_NOTICE

@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import AddPaths, ChangeOcr, Done, Failed, Ocr, Progress, ShowOcr
+from core.api.messages import Done, Failed, Ocr, Progress
 from core.api.reports import OcrState
+from core.api.requests import AddPaths, ChangeOcr, ShowOcr
 from core.api.types import DocumentStatus, ErrorCode, JobId, Stage
 from desktop.state.jobs import AddJob, JobsState
 from desktop.state.ocr import OcrSettings, ocr_change_started, reduce_ocr

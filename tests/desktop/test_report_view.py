@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import AddPaths, DocumentChanged, DocumentReported, Done, Failed, ReportDocument
+from core.api.messages import DocumentChanged, DocumentReported, Done, Failed
 from core.api.reports import DocumentReport, HiddenReason, HiddenText, PageProblem
+from core.api.requests import AddPaths, ReportDocument
 from core.api.types import DocumentId, DocumentStatus, ErrorCode, JobId, Verdict
 from desktop.models.report import ReportModel
 from desktop.report_texts import RowKind, report_rows

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.following import Amount, Freshness
-from core.api.messages import ChooseEmbedder, ChooseGenerator, Done, Failed, FreshnessChanged, Models
+from core.api.messages import Done, Failed, FreshnessChanged, Models
+from core.api.requests import ChooseEmbedder, ChooseGenerator
 from core.api.types import DocumentId, ErrorCode, JobId, ModelInfo
 from desktop.prefs import Prefs
 from desktop.state.models import ModelsState

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
-from core.api.messages import AddPaths, AddReport, DocumentChanged, Done
+from core.api.messages import AddReport, DocumentChanged, Done
 from core.api.reports import AddedFile
+from core.api.requests import AddPaths
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId
 from desktop.prefs import FILE_NAME
 from desktop.views.password_dialog import PasswordDialog

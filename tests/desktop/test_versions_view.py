@@ -12,19 +12,8 @@ from core.api.following import (
     VerifyReport,
     Version,
 )
-from core.api.messages import (
-    AddPaths,
-    Cancel,
-    Cancelled,
-    ChangeVersions,
-    Done,
-    Failed,
-    ListVersions,
-    Progress,
-    Verified,
-    VerifyLibrary,
-    Versions,
-)
+from core.api.messages import Cancelled, Done, Failed, Progress, Verified, Versions
+from core.api.requests import AddPaths, Cancel, ChangeVersions, ListVersions, VerifyLibrary
 from core.api.types import DocumentId, ErrorCode, Scope, Stage
 from tests.desktop.conftest import Running
 from tests.desktop.fake_engine import Await, Step

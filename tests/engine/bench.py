@@ -8,7 +8,8 @@ from queue import Empty, Queue
 from typing import Any, TypeVar, cast
 
 from core.answer.ask import AskEvent
-from core.api.messages import Cancelled, Done, Event, Failed, FreshnessChanged, Request, Result
+from core.api.messages import Cancelled, Done, Event, Failed, FreshnessChanged, Result
+from core.api.requests import Request
 from core.api.types import Answer, AnswerMode, Gate, JobId, RemovedSentence, Scope, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library

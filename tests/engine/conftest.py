@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths
+from core.api.requests import AddPaths
 from core.api.types import JobId
 from core.engine import following, indexing
 from core.ingest import watch, watch_policy

@@ -7,7 +7,8 @@ from typing import cast
 import pytest
 
 from core.api.following import Finding, Flaw, VerifyReport
-from core.api.messages import Event, Progress, VerifyLibrary
+from core.api.messages import Event, Progress
+from core.api.requests import VerifyLibrary
 from core.api.types import JobId, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.codec import to_line
-from core.api.messages import Cancel, Cancelled, Done, Event, Failed, ListModels, Models, Request
+from core.api.messages import Cancelled, Done, Event, Failed, Models
+from core.api.requests import Cancel, ListModels, Request
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
 from core.engine.dispatch import Dispatch, job_number, request_lines

@@ -7,16 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.api.following import Trouble
-from core.api.messages import (
-    AddPaths,
-    AddReport,
-    Cancelled,
-    CheckFolders,
-    Done,
-    ForgetFolder,
-    FreshnessChanged,
-    PauseIndexing,
-)
+from core.api.messages import AddReport, Cancelled, Done, FreshnessChanged
+from core.api.requests import AddPaths, CheckFolders, ForgetFolder, PauseIndexing
 from core.api.types import JobId
 from tests.engine.bench import WAIT_S, Bench, read, wait_current, wait_until
 from tests.ingest.parts import write_pdf

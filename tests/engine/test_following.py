@@ -7,16 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from core.api.following import FolderState
-from core.api.messages import (
-    AddPaths,
-    Checked,
-    CheckFolders,
-    DocumentChanged,
-    DocumentsGone,
-    FoldersChanged,
-    FreshnessChanged,
-    PauseIndexing,
-)
+from core.api.messages import Checked, DocumentChanged, DocumentsGone, FoldersChanged, FreshnessChanged
+from core.api.requests import AddPaths, CheckFolders, PauseIndexing
 from core.api.types import ErrorCode, JobId
 from core.contracts.library import Aside
 from core.engine import folder_check, grace

@@ -6,33 +6,35 @@ from pathlib import Path
 import pytest
 
 from core.api.messages import (
-    AddPaths,
     AddReport,
-    Ask,
-    Cancel,
-    ChangeOcr,
     DocumentChanged,
     DocumentReported,
     Failed,
     IndexingPaused,
     LibraryListing,
-    ListLibrary,
-    ListVersions,
     Ocr,
-    OpenDocument,
-    PauseIndexing,
     Progress,
-    ReportDocument,
-    Request,
     Result,
     SentenceReady,
     SentenceRemoved,
-    ShowOcr,
     Verified,
-    VerifyLibrary,
     Versions,
 )
 from core.api.reports import OcrState
+from core.api.requests import (
+    AddPaths,
+    Ask,
+    Cancel,
+    ChangeOcr,
+    ListLibrary,
+    ListVersions,
+    OpenDocument,
+    PauseIndexing,
+    ReportDocument,
+    Request,
+    ShowOcr,
+    VerifyLibrary,
+)
 from core.api.types import DocumentId, ErrorCode, JobId, Scope, Stage
 from core.engine.indexing import Indexing, Rank
 from core.engine.jobs import Lane

@@ -7,23 +7,25 @@ import pytest
 
 from core.api.following import FolderState, FolderSummary
 from core.api.messages import (
-    AddPaths,
-    ChangeVersions,
-    CheckFolders,
     DocumentChanged,
     DocumentsGone,
     Failed,
     Folders,
+    RemovedDocuments,
+    RestoredDocuments,
+    Result,
+    Versions,
+)
+from core.api.requests import (
+    AddPaths,
+    ChangeVersions,
+    CheckFolders,
     ForgetFolder,
     ListFolders,
     ListVersions,
     LocateFolder,
-    RemovedDocuments,
     RemoveDocuments,
-    RestoredDocuments,
     RestoreDocuments,
-    Result,
-    Versions,
 )
 from core.api.types import DocumentId, ErrorCode, FolderId, JobId
 from core.contracts.library import Aside

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from core.api.messages import OpenDocument, RenderPage
+from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library

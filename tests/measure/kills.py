@@ -2,6 +2,7 @@
 
     python -m tests.measure.kills [--rounds 200] [--seed 1] [--json]
 
+A quarter as many rounds more are kills while libraries of earlier releases are upgraded.
 One library goes through all rounds. In each the engine is started, the folder changes under it, documents are removed
 and taken back, and it is killed with SIGKILL. After each kill the library is opened as the next start would: every
 document that the engine had acknowledged, and whose file is as it was, must be listed, and the database, the words and
@@ -22,28 +23,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.api.messages import (
-    AddPaths,
-    CheckFolders,
-    DocumentChanged,
-    DocumentsGone,
-    Done,
-    Ended,
-    Event,
-    LibraryListing,
-    ListLibrary,
-    RemoveDocuments,
-    RestoreDocuments,
-)
+from core.api.messages import DocumentChanged, DocumentsGone, Done, Ended, Event, LibraryListing
+from core.api.requests import AddPaths, CheckFolders, ListLibrary, RemoveDocuments, RestoreDocuments
 from core.api.types import DocumentId, DocumentStatus, JobId
 from tests.measure.kills_shelf import Shelf
 from tests.process.engine import Engine, run_command, running_engine
+from tests.store.old_libraries import OldDocument, write_library
 
 FIRST_FILES = 8
 LONGEST_S = 6.0
 CHANGE_EVERY_S = 0.25
 SEARCHABLE = (DocumentStatus.READY, DocumentStatus.PARTIAL)
 SETTLE_WITHIN_S = 60.0
+OLD_RELEASES = (1, 2)
+OLD_DOCUMENTS = 200
+LONGEST_OPENING_S = 2.0
 
 
 @dataclass
@@ -64,7 +58,7 @@ class Tally:
             "lost": self.lost,
             "problems": self.problems,
             "recovery_s": _spread(self.recovery_s),
-            "engine_ready_s": _spread(self.ready_s),
+            "engine_ready_s": _spread(self.ready_s) if self.ready_s else {},
             "load": os.getloadavg()[0],
         }
 
@@ -126,11 +120,14 @@ class Reader:
 
 def look(data_dir: Path) -> dict[str, Any]:
     """What the library holds, told by a process of its own."""
-    command = [sys.executable, "-m", "tests.measure.kills_look", str(data_dir)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(_look_command(data_dir), capture_output=True, text=True, timeout=120, check=False)
     if done.returncode:
         raise AssertionError(f"the library does not open: {done.returncode}\n{done.stderr[-2000:]}")
     return dict(json.loads(done.stdout))
+
+
+def _look_command(data_dir: Path) -> list[str]:
+    return [sys.executable, "-m", "tests.measure.kills_look", str(data_dir)]
 
 
 def one_round(root: Path, shelf: Shelf, acknowledged: dict[str, DocumentId], dice: random.Random, tally: Tally) -> None:
@@ -194,6 +191,43 @@ def campaign(root: Path, *, rounds: int, seed: int) -> Tally:
     return tally
 
 
+def migrations(root: Path, *, rounds: int, seed: int) -> Tally:
+    """Libraries of earlier releases, killed while they are opened for the first time. Nothing may be missing after."""
+    dice = random.Random(seed)
+    tally = Tally()
+    whole = {release: _migrated(root / f"whole {release}", release) for release in OLD_RELEASES}
+    for number in range(rounds):
+        release = OLD_RELEASES[number % len(OLD_RELEASES)]
+        data_dir = root / f"old {number}"
+        _write_old(data_dir, release)
+        with subprocess.Popen(_look_command(data_dir), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as opening:
+            try:
+                opening.wait(dice.uniform(0.2, LONGEST_OPENING_S))
+            except subprocess.TimeoutExpired:
+                opening.kill()
+        seen = look(data_dir)
+        tally.rounds += 1
+        tally.recovery_s.append(seen["settled_s"])
+        tally.problems += [f"round {number}: {problem}" for problem in seen["problems"]]
+        if seen["documents"] != whole[release]:
+            tally.lost.append(f"round {number}: other documents after the upgrade")
+    return tally
+
+
+def _migrated(data_dir: Path, release: int) -> list[dict[str, Any]]:
+    """What a library of that release holds after an opening that nobody disturbed."""
+    _write_old(data_dir, release)
+    return list(look(data_dir)["documents"])
+
+
+def _write_old(data_dir: Path, release: int) -> None:
+    documents = (
+        OldDocument(number, f"/papers/{number}.pdf", tuple(f"rent{number}x{part} is due" for part in range(5)))
+        for number in range(1, OLD_DOCUMENTS)
+    )
+    write_library(data_dir, documents, release=release)
+
+
 def _spread(values: list[float]) -> dict[str, float]:
     return {"n": len(values), "median": round(statistics.median(values), 3), "max": round(max(values), 3)}
 
@@ -205,9 +239,12 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        record = campaign(Path(folder), rounds=arguments.rounds, seed=arguments.seed).record()
+        at_work = campaign(Path(folder), rounds=arguments.rounds, seed=arguments.seed).record()
+    with tempfile.TemporaryDirectory() as folder:
+        upgrading = migrations(Path(folder), rounds=arguments.rounds // 4, seed=arguments.seed).record()
+    record = {"at_work": at_work, "upgrading": upgrading}
     print(json.dumps(record) if arguments.json else json.dumps(record, indent=2))
-    return 1 if record["lost"] or record["problems"] else 0
+    return 1 if any(part["lost"] or part["problems"] for part in record.values()) else 0
 
 
 if __name__ == "__main__":

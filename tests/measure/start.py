@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 import psutil
 
-from core.api.messages import Done, FreshnessChanged, LibraryListing, ListLibrary
+from core.api.messages import Done, FreshnessChanged, LibraryListing
+from core.api.requests import ListLibrary
 from core.api.types import JobId
 from core.contracts.rows import FileIdentity, NewDocument
 from core.engine.models import wanted_embedder

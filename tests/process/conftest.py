@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths, AddReport, Done
+from core.api.messages import AddReport, Done
+from core.api.requests import AddPaths
 from core.api.types import DocumentStatus, JobId
 from tests.process.engine import running_engine
 from tests.process.papers import write_long_paper, write_paper

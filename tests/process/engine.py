@@ -15,7 +15,8 @@ from typing import IO, TypeVar
 import psutil
 
 from core.api.codec import event_from_line, to_line
-from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, Progress, Request
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, Progress
+from core.api.requests import Request
 from core.api.types import JobId, Stage
 
 START_WITHIN_S = 30.0

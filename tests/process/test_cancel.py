@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 
 from core.api.messages import (
-    AddPaths,
-    Ask,
-    Cancel,
     Cancelled,
     DocumentChanged,
     DocumentsGone,
@@ -17,10 +14,9 @@ from core.api.messages import (
     Failed,
     FreshnessChanged,
     LibraryListing,
-    ListLibrary,
     Progress,
-    Request,
 )
+from core.api.requests import AddPaths, Ask, Cancel, ListLibrary, Request
 from core.api.types import DocumentId, JobId, Scope, Stage
 from tests.process.engine import Engine, running_engine
 from tests.process.papers import write_many_pages, write_paper, write_paper_for

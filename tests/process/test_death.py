@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths, AddReport, Ask, Done, LibraryListing, ListLibrary
+from core.api.messages import AddReport, Done, LibraryListing
+from core.api.requests import AddPaths, Ask, ListLibrary
 from core.api.types import DocumentStatus, ErrorCode, JobId, Scope, Stage
 from tests.process.engine import Engine, all_gone, running_engine
 from tests.process.papers import write_long_paper, write_many_pages, write_paper, write_paper_for

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from core.api.following import COMPLETE
-from core.api.messages import AddPaths, Ask, ChooseEmbedder, Done, Failed, FreshnessChanged
+from core.api.messages import Done, Failed, FreshnessChanged
+from core.api.requests import AddPaths, Ask, ChooseEmbedder
 from core.api.types import Answer, ErrorCode, JobId, Scope
 from core.engine.models import wanted_embedder
 from core.library import open_library

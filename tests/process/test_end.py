@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from core.api.codec import to_line
-from core.api.messages import AddPaths, EngineReady, Failed, ListLibrary
+from core.api.messages import EngineReady, Failed
+from core.api.requests import AddPaths, ListLibrary
 from core.api.types import ErrorCode, JobId, Stage
 from tests.process.engine import END_WITHIN_S, Engine, all_gone, run_command, running_engine
 from tests.process.papers import write_long_paper, write_paper_for

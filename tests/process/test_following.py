@@ -8,18 +8,8 @@ from pathlib import Path
 import pytest
 
 from core.api.following import Trouble
-from core.api.messages import (
-    AddPaths,
-    Ask,
-    DocumentChanged,
-    DocumentsGone,
-    Done,
-    FreshnessChanged,
-    IndexingPaused,
-    LibraryListing,
-    ListLibrary,
-    PauseIndexing,
-)
+from core.api.messages import DocumentChanged, DocumentsGone, Done, FreshnessChanged, IndexingPaused, LibraryListing
+from core.api.requests import AddPaths, Ask, ListLibrary, PauseIndexing
 from core.api.types import Answer, DocumentStatus, DocumentSummary, JobId, Scope, Stage
 from tests.process.engine import Engine, running_engine
 from tests.process.papers import write_long_paper, write_many_pages, write_paper

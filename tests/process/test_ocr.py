@@ -4,19 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import (
-    AddPaths,
-    AddReport,
-    ChangeOcr,
-    DocumentChanged,
-    DocumentReported,
-    Done,
-    FreshnessChanged,
-    IndexingPaused,
-    PauseIndexing,
-    ReportDocument,
-)
+from core.api.messages import AddReport, DocumentChanged, DocumentReported, Done, FreshnessChanged, IndexingPaused
 from core.api.reports import AddedFile
+from core.api.requests import AddPaths, ChangeOcr, PauseIndexing, ReportDocument
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId
 from tests.pdfs import make_image_pdf
 from tests.process.engine import Engine, run_command, running_engine

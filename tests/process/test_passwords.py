@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.api.messages import AddPaths, AddReport, DocumentOpened, Done, OpenDocument
+from core.api.messages import AddReport, DocumentOpened, Done
 from core.api.reports import AddedFile
+from core.api.requests import AddPaths, OpenDocument
 from core.api.types import DocumentId, DocumentStatus, JobId
 from tests.pdfs import make_pdf
 from tests.process.engine import run_command, running_engine

@@ -6,7 +6,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from core.api.messages import AddPaths, Done, OpenDocument
+from core.api.messages import Done
+from core.api.requests import AddPaths, OpenDocument
 from core.api.types import DocumentId, JobId, Stage
 from core.parse.lock.sandbox import MEMORY_BYTES
 from core.parse.remote import ParserChild

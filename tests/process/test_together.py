@@ -2,20 +2,8 @@
 
 from pathlib import Path
 
-from core.api.messages import (
-    AddPaths,
-    Ask,
-    Cancel,
-    Cancelled,
-    DocumentOpened,
-    Done,
-    Failed,
-    LibraryListing,
-    ListLibrary,
-    OpenDocument,
-    PageImage,
-    RenderPage,
-)
+from core.api.messages import Cancelled, DocumentOpened, Done, Failed, LibraryListing, PageImage
+from core.api.requests import AddPaths, Ask, Cancel, ListLibrary, OpenDocument, RenderPage
 from core.api.types import Answer, DocumentId, ErrorCode, JobId, Scope, Stage
 from tests.process.engine import Engine, running_engine
 from tests.process.papers import write_long_paper

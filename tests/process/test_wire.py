@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from core.api.codec import MAX_LINE_BYTES, to_line
-from core.api.messages import Done, Failed, ListLibrary
+from core.api.messages import Done, Failed
+from core.api.requests import ListLibrary
 from core.api.types import ErrorCode, JobId
 from tests.process.engine import running_engine
 

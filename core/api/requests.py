@@ -1,0 +1,218 @@
+"""What the window asks of the engine. Each request but `Cancel` starts a job under a number that the sender chose."""
+
+from dataclasses import dataclass
+
+from core.api.types import DocumentId, FolderId, JobId, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class ListLibrary:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class AddPaths:
+    """Index files and folders, before everything else that waits. Folders are followed from then on.
+
+    `again` reads files anew that failed or were read before.
+    """
+
+    job: JobId
+    paths: tuple[str, ...]
+    again: bool = False
+    password: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDocuments:
+    """Take documents out of the library. They are gone from every search at once, and from this computer's disk at the
+    next removal, or when the engine ends; until then `RestoreDocuments` brings them back."""
+
+    job: JobId
+    document_ids: tuple[DocumentId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreDocuments:
+    """Undo the last removal, of documents or of a folder."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ListFolders:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFolder:
+    """Follow a folder no more and remove its documents, as `RemoveDocuments` does, unless they are to stay."""
+
+    job: JobId
+    folder_id: FolderId
+    keep_documents: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LocateFolder:
+    """Say where a folder is now that was moved. What has the same content costs no work."""
+
+    job: JobId
+    folder_id: FolderId
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFolders:
+    """Look through all followed folders now. Done when what changed is searchable."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class PauseIndexing:
+    """Stop indexing at the next page until it is resumed; searching goes on. Kept over a restart."""
+
+    job: JobId
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyLibrary:
+    """Look through the whole library. With `repair` what is wrong is put right, from the disk or from a backup."""
+
+    job: JobId
+    repair: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ListVersions:
+    """Ask for the family of a document."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeVersions:
+    """Correct a guess by hand: `together` makes one family of these documents, the newest first; else each of them
+    stands alone from now on."""
+
+    job: JobId
+    document_ids: tuple[DocumentId, ...]
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEmbedder:
+    """Find by another embedder; an empty path goes back to the one Pincite came with.
+
+    Its vectors are made in the background and used once every passage has one; until then the old ones are.
+    """
+
+    job: JobId
+    path: str
+    trusted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Answer a question. `quotes_only` asks for verbatim sentences and no generation."""
+
+    job: JobId
+    question: str
+    scope: Scope
+    quotes_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDocument:
+    """Ask for the geometry of every page."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class RenderPage:
+    """Ask for one page as pixels. `scale` is pixels per point (zoom x device pixel ratio)."""
+
+    job: JobId
+    document_id: DocumentId
+    page_index: int
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGenerator:
+    """Use another GGUF file to write answers; an empty path goes back to the default.
+
+    `trusted` is the person's own word that an unknown file may be loaded.
+    """
+
+    job: JobId
+    path: str
+    trusted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListModels:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDocument:
+    """Ask how a document was read."""
+
+    job: JobId
+    document_id: DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOcr:
+    """Ask how pages that are pictures are read."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOcr:
+    """Set how pages that are pictures are read from now on. `languages` are Tesseract's codes, at least one."""
+
+    job: JobId
+    enabled: bool
+    languages: tuple[str, ...]
+    folder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Stop a job. Idempotent; may come before the job started or after it ended."""
+
+    job: JobId
+
+
+Request = (
+    ListLibrary
+    | AddPaths
+    | RemoveDocuments
+    | RestoreDocuments
+    | ListFolders
+    | ForgetFolder
+    | LocateFolder
+    | CheckFolders
+    | PauseIndexing
+    | VerifyLibrary
+    | ListVersions
+    | ChangeVersions
+    | ChooseEmbedder
+    | ReportDocument
+    | Ask
+    | OpenDocument
+    | RenderPage
+    | ChooseGenerator
+    | ListModels
+    | ShowOcr
+    | ChangeOcr
+    | Cancel
+)
