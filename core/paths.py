@@ -34,6 +34,10 @@ class DataPaths:
         return self.root / "backups"
 
     @property
+    def backup_lock(self) -> Path:
+        return self.root / "backup.lock"
+
+    @property
     def sources(self) -> Path:
         """Which folders and files the library was filled from, in case the database is lost."""
         return self.root / "sources.json"

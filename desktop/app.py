@@ -62,7 +62,7 @@ class Application(QObject):
         if options.theme:
             prefs = replace(prefs, theme=options.theme)
         self.appearance = Appearance(app, choice=prefs.theme, text_percent=prefs.text_percent)
-        self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine.log")
+        self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
         self.actions = Actions(self.engine)
         self.window = MainWindow(
             self.actions,

@@ -221,7 +221,7 @@ class EngineClient(QObject):
 
 
 def _make_room(log_file: Path | None) -> None:
-    """Make room for the log, and keep one earlier log at most."""
+    """For what the engine says when it cannot write its own log any more. One earlier file is kept at most."""
     if log_file is None:
         return
     log_file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from core.api.types import ChunkId, DocumentId, LibraryTotals, PageGeometry, Scope, Verdict
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import EVERYTHING, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
 from core.contracts.pages import Block, BlockKind, Page, Word
@@ -64,23 +65,23 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
         documents = len({c.document_id for c in self._chunks.values()})
         return LibraryTotals(documents, documents, len(self._pages), len(self._chunks))
 
-    def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
+    def scope_chunks(self, scope: Scope) -> ChunkSet | None:
         if scope.is_everything:
             return None
-        return frozenset(
+        return ChunkSet(
             i for i, c in self._chunks.items() if c.path in scope.paths or c.document_id in scope.document_ids
         )
 
-    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_words(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         wanted = set(self.analyze(question))
         idf = self.inverse_document_frequencies(sorted(wanted))
         scores = {i: sum(idf[w] for w in wanted & set(self.analyze(c.text))) for i, c in self._chunks.items()}
         return self._best({i: score for i, score in scores.items() if score > 0}, allowed, limit)
 
-    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_meaning(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         return self._best({i: float(np.dot(query, e.dense)) for i, e in self._embedded.items()}, allowed, limit)
 
-    def _best(self, scores: Mapping[ChunkId, float], allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def _best(self, scores: Mapping[ChunkId, float], allowed: ChunkSet | None, limit: int) -> list[Hit]:
         inside = [(i, s) for i, s in scores.items() if allowed is None or i in allowed]
         return [Hit(i, s) for i, s in sorted(inside, key=lambda pair: -pair[1])[:limit]]
 
@@ -93,7 +94,7 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
     def chunks(self, chunk_ids: Sequence[ChunkId], *, scope: Scope = EVERYTHING) -> Mapping[ChunkId, StoredChunk]:
         return {i: self._chunks[i] for i in chunk_ids}
 
-    def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
+    def newer_versions(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, DocumentId]:
         return {}
 
     @property

@@ -16,6 +16,7 @@ from typing import NewType, Protocol
 from core.api.following import COMPLETE, Amount, FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage, Word
 from core.contracts.rows import FileIdentity, Hit, NewChunk, NewDocument, PathChange, ReadDocument, StoredChunk
@@ -62,13 +63,15 @@ class KnownContent:
 
 @dataclass(frozen=True, slots=True)
 class FollowedFolder:
-    """A folder as the library remembers it. `mount` is the mount point it lay on when it was last seen."""
+    """A folder as the library remembers it. `mount` is the mount point it lay on when it was last seen, `inode` its own
+    number there, 0 if unknown."""
 
     id: FolderId
     path: str
     mount: str
     state: FolderState
     checked_at: str
+    inode: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +185,10 @@ class Library(Protocol):
         """The folder and all documents below it stand elsewhere: paths are rewritten, nothing else."""
         ...
 
-    def note_folder(self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "") -> None:
-        """Empty strings leave things as they were."""
+    def note_folder(
+        self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "", inode: int = 0
+    ) -> None:
+        """Empty strings and 0 leave things as they were."""
         ...
 
     def kept_out(self, paths: Sequence[str]) -> frozenset[str]:
@@ -274,8 +279,8 @@ class Library(Protocol):
         """The family, newest first; the document alone if it has none."""
         ...
 
-    def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
-        """From each older version to the newest of its family."""
+    def newer_versions(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, DocumentId]:
+        """From each older version among these to the newest of its family among these."""
         ...
 
     def change_versions(self, document_ids: Sequence[DocumentId], *, together: bool) -> tuple[DocumentSummary, ...]:
@@ -289,15 +294,15 @@ class Library(Protocol):
 
     # --- searching
 
-    def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
+    def scope_chunks(self, scope: Scope) -> ChunkSet | None:
         """The chunks a scope allows; None for the whole library. A path may be a file or a folder."""
         ...
 
-    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_words(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """BM25 over body, headings and identifiers. User text never reaches the query parser."""
         ...
 
-    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_meaning(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """Cosine similarity, exact up to 50,000 chunks and in small scopes. `query` is of `search_embedder_id`."""
         ...
 

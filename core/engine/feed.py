@@ -1,13 +1,14 @@
 """What the window is told while files are indexed: progress, and the documents as they come, move and go."""
 
 import os
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Event, Progress
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId, LibraryTotals
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId, LibraryTotals, Stage
 from core.contracts.library import Library
 from core.engine.outcomes import NO_JOB
 from core.ingest.events import (
@@ -22,26 +23,67 @@ from core.ingest.events import (
 )
 
 PROGRESS_EVERY_S = 0.1
+SILENT_AT_MOST_S = 1.0
+_AT_FIRST = Step(Stage.SCANNING, "", 0, 0, 0, None, 0, 0, 0.0, None)
 MOST_FINDINGS = 50_000
 """So many problems and hidden texts of pages are some 20 MB, a third of what one line of the wire may hold."""
 
-_temporary_ids = count(-1, -1)
+TOTALS_STAND_S = 1.0
+"""Another run may change them meanwhile."""
+
+
+class Placeholders:
+    """Negative ids of files that are not in the library yet: one for a path, however many runs tell of it."""
+
+    def __init__(self) -> None:
+        self._ids = count(-1, -1)
+        self._shown: dict[str, tuple[DocumentId, set[object]]] = {}
+        self._lock = threading.Lock()
+
+    def take(self, path: str, holder: object) -> DocumentId:
+        with self._lock:
+            if path not in self._shown:
+                self._shown[path] = DocumentId(next(self._ids)), set()
+            number, holders = self._shown[path]
+            holders.add(holder)
+            return number
+
+    def leave(self, path: str, holder: object) -> DocumentId | None:
+        """What is shown no more, if nobody else tells of it."""
+        with self._lock:
+            number, holders = self._shown.get(path, (None, set()))
+            holders.discard(holder)
+            if not holders:
+                self._shown.pop(path, None)
+            return None if holders else number
+
+    def end(self, path: str) -> DocumentId | None:
+        """What is shown no more, as it is known what became of the file."""
+        with self._lock:
+            number, _ = self._shown.pop(path, (None, set()))
+            return number
 
 
 class Feed:
     """Turns the events of one run into messages. Without a job nobody is told of progress.
 
-    A file that is not in the library yet is shown under a negative id, which goes when the document comes.
+    A file that is not in the library yet is shown under a negative id, which goes when the document comes. Other runs
+    may read, or remove, what this one announced before.
     """
 
-    def __init__(self, job: JobId, library: Library, emit: Callable[[Event], None]) -> None:
+    def __init__(
+        self, job: JobId, library: Library, emit: Callable[[Event], None], placeholders: Placeholders | None = None
+    ) -> None:
         self._job = job
         self._library = library
         self._emit = emit
+        self._placeholders = placeholders or Placeholders()
         self._pending: dict[str, DocumentSummary] = {}
-        self._known: dict[str, DocumentSummary] = {}
         self._totals: LibraryTotals | None = None
-        self._next_progress_at = 0.0
+        self._counted_at = 0.0
+        self._progress_lock = threading.Lock()
+        self._step = _AT_FIRST
+        self._told_at = 0.0
 
     @property
     def paths_waiting(self) -> tuple[str, ...]:
@@ -77,54 +119,77 @@ class Feed:
 
     def _take_back(self, paths: Sequence[str]) -> None:
         shown = [self._pending.pop(path) for path in paths if path in self._pending]
-        if gone := tuple(summary.id for summary in shown if summary.id < 0):
+        self._totals = None
+        left = [self._placeholders.leave(summary.path, self) for summary in shown if summary.id < 0]
+        if gone := tuple(number for number in left if number is not None):
             self._emit(DocumentsGone(gone, self._now()))
-        for summary in shown:
-            if summary.path in self._known:
-                self._emit(DocumentChanged(self._known[summary.path], self._now()))
+        for known in [self._library.summary(summary.id) for summary in shown if summary.id > 0]:
+            if known is not None:
+                self._emit(DocumentChanged(known, self._now()))
 
     def _wait(self, event: FileWaiting) -> None:
-        if event.known is not None:
-            self._known[event.path] = event.known
-        base = event.known or self._pending.get(event.path) or _unknown(event.path, event.size_bytes)
+        if self._has_changed(event):
+            return  # it was read meanwhile, or removed; if it is to be read all the same, that is told then
+        base = event.known or self._unknown(event.path, event.size_bytes)
         self._announce(event.path, _with_status(base, DocumentStatus.WAITING, base.page_count))
 
     def _read(self, event: FileReading) -> None:
-        base = self._pending.get(event.path) or self._known_row(event.path) or _unknown(event.path, 0)
+        before = self._pending.get(event.path)
+        base = self._known_row(event.path) or self._unknown(event.path, before.size_bytes if before else 0)
         self._announce(event.path, _with_status(base, DocumentStatus.READING, event.page_count))
+
+    def _has_changed(self, event: FileWaiting) -> bool:
+        if event.known is None:
+            return self._known_row(event.path) is not None
+        now = self._library.summary(event.known.id)
+        return now is None or now.revision != event.known.revision
 
     def _known_row(self, path: str) -> DocumentSummary | None:
         file = self._library.known_file(path)
-        row = self._library.summary(file.document_id) if file is not None else None
-        if row is not None:
-            self._known[path] = row
-        return row
+        return self._library.summary(file.document_id) if file is not None else None
+
+    def _unknown(self, path: str, size_bytes: int) -> DocumentSummary:
+        return _unknown(self._placeholders.take(path, self), path, size_bytes)
 
     def _announce(self, path: str, summary: DocumentSummary) -> None:
         self._pending[path] = summary
         self._emit(DocumentChanged(summary, self._now()))
 
     def _end(self, event: FileEnded) -> None:
-        shown = self._pending.pop(event.file.path, None)
-        if event.file.unchanged or (shown is None and event.summary is None):
+        path = event.file.path
+        shown = self._pending.pop(path, None)
+        if shown is None and (event.file.unchanged or event.summary is None):
             return
         self._totals = None
-        if shown is not None and shown.id < 0:
-            self._emit(DocumentsGone((shown.id,), self._now()))
+        placeholder = self._placeholders.end(path)
+        if placeholder is not None:
+            self._emit(DocumentsGone((placeholder,), self._now()))
         if event.summary is not None:
             self._emit(DocumentChanged(event.summary, self._now()))
 
     def _now(self) -> LibraryTotals:
-        """Counted anew after each change only."""
-        if self._totals is None:
-            self._totals = self._library.totals()
+        """Counted anew after each change, and now and then."""
+        now = time.monotonic()
+        if self._totals is None or now - self._counted_at >= TOTALS_STAND_S:
+            self._totals, self._counted_at = self._library.totals(), now
         return self._totals
 
+    def beat(self) -> None:
+        """Say where it stands once more if nothing was said for a while. From any thread."""
+        with self._progress_lock:
+            if time.monotonic() >= self._told_at + SILENT_AT_MOST_S:
+                self._tell()
+
     def _progress(self, step: Step) -> None:
-        now = time.monotonic()
-        if self._job == NO_JOB or now < self._next_progress_at:
+        with self._progress_lock:
+            self._step = step
+            if time.monotonic() >= self._told_at + PROGRESS_EVERY_S:
+                self._tell()
+
+    def _tell(self) -> None:
+        if self._job == NO_JOB:
             return
-        self._next_progress_at = now + PROGRESS_EVERY_S
+        self._told_at, step = time.monotonic(), self._step
         self._emit(
             Progress(
                 self._job,
@@ -152,10 +217,10 @@ def for_one_message(report: AddReport) -> AddReport:
     return replace(report, files=tuple(files))
 
 
-def _unknown(path: str, size_bytes: int) -> DocumentSummary:
+def _unknown(placeholder: DocumentId, path: str, size_bytes: int) -> DocumentSummary:
     name = os.path.basename(path)
     return DocumentSummary(
-        id=DocumentId(next(_temporary_ids)),
+        id=placeholder,
         path=path,
         name=name,
         title=os.path.splitext(name)[0],

@@ -69,11 +69,13 @@ class Following:
         self._to_erase: list[DocumentId] = []
         self._has_begun = self._was_damaged = False
         self._folders_are_new = self._targets_are_new = True
+        self._places_are_new = False
         self._wants_ocr = self._wants_fill = True
         self._drafts_may_go = True
         self._around_at = self._tell_at = self._targets_at = 0.0
         self._roots: tuple[str, ...] = ()
         self._files: tuple[str, ...] = ()
+        self._states: dict[str, FolderState] = {}
         self._told_folders: FoldersChanged | None = None
         self._told: Freshness | None = None
         self._troubles: set[Trouble] = set()
@@ -159,8 +161,11 @@ class Following:
                 self.looks.postpone(event.path, event.again_in_s)
             case FileEnded():
                 self._wants_ocr = self._wants_fill = self._folders_are_new = self._targets_are_new = True
-            case RowsChanged() | RowsGone() | FolderNoted():
+            case RowsChanged() | RowsGone():
                 self._folders_are_new = self._targets_are_new = True
+            case FolderNoted():
+                self._places_are_new = True
+                self.look_at_targets()
 
     # --- on its own thread
 
@@ -169,15 +174,20 @@ class Following:
             try:
                 self._tick(time.monotonic())
             except UserError as error:
-                if self._told_failure != error.code.value:
+                if self._is_new(error.code.value):
                     log.warning("the library cannot be kept current: %s", error.code.value)
-                self._told_failure = error.code.value
-            except RuntimeError:
-                if not self._closed.is_set():  # else it is the library's own way to say that it is closed
+            except Exception as error:  # whatever happens to one round, the next comes
+                is_closed = isinstance(error, RuntimeError) and self._closed.is_set()  # the library says so
+                if not is_closed and self._is_new(repr(error)):
                     log.exception("following: bug")
-            except Exception:  # whatever happens to one round, the next comes
-                log.exception("following: bug")
+            else:
+                self._told_failure = ""
             self._closed.wait(TICK_S)
+
+    def _is_new(self, failure: str) -> bool:
+        """Each is told once, until a round goes well: they come twice a second."""
+        before, self._told_failure = self._told_failure, failure
+        return failure != before
 
     def _tick(self, now: float) -> None:
         if self._told is None:
@@ -232,10 +242,13 @@ class Following:
     def _retarget(self, now: float) -> None:
         self._targets_are_new, self._targets_at = False, now
         library = self._app.library
-        self._roots = tuple(folder.path for folder in library.folders())
+        before, self._roots = self._roots, tuple(folder.path for folder in library.folders())
         paths = (row.path for row in library.summaries())
         self._files = tuple(path for path in paths if not any(covers(root, path) for root in self._roots))
         self._watcher.follow(self._roots, self._files)
+        if self._places_are_new:  # what changed in them before they were watched
+            self._places_are_new = False
+            self.looks.look([root for root in self._roots if root not in before])
 
     def _erase_some(self, now: float) -> None:
         """Not while something is still to be read that may be a file that was moved."""
@@ -316,11 +329,12 @@ class Following:
         library = self._app.library
         for document in library.family_changes():
             self._emit(DocumentChanged(document, library.totals()))
-        if not self._folders_are_new:
+        states = {root: self._watcher.state(root) for root in self._roots}
+        if not self._folders_are_new and states == self._states:
             return
-        self._folders_are_new = False
+        self._folders_are_new, self._states = False, states
         for folder in library.folders():
-            state = self._watcher.state(folder.path)
+            state = states.get(folder.path, folder.state)
             if folder.state in (FolderState.WATCHED, FolderState.POLLED) and folder.state is not state:
                 library.note_folder(folder.id, state=state)
         now = FoldersChanged(library.folder_summaries())

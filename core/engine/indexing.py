@@ -16,6 +16,7 @@ from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
 from core.engine import outcomes
 from core.engine.outcomes import NO_JOB, outcome
+from core.errors import UserError
 
 log = logging.getLogger(__name__)
 
@@ -96,12 +97,17 @@ class Task:
             log.warning("job %d could not end cleanly: %s", self.job, found.code.value)
 
     def end(self, how: Outcome) -> None:
-        """Tell, once."""
+        """Tell, once. Whoever hears of it and fails stops neither the queue nor those who cancel."""
         with self._lock:
             if self._over.is_set():
                 return
             self._over.set()
-        self._on_end(how)
+        try:
+            self._on_end(how)
+        except UserError as error:
+            log.warning("job %d: its end could not be noted: %s", self.job, error.code.value)
+        except Exception:
+            log.exception("job %d: bug at its end", self.job)
 
     def _next(self) -> Rest | Outcome:
         if self._steps is None:

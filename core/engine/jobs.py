@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.api.messages import Cancelled, Done, Ended, Event, Failed, Result
-from core.api.types import JobId
+from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
 from core.engine import outcomes
 from core.engine.indexing import Indexing, IndexingQueue, Outcome, Task
@@ -212,11 +212,11 @@ class Jobs:
 
     def _task(self, job_id: JobId, planned: Indexing) -> Task:
         def end(found: Outcome) -> None:
-            planned.on_end(found)
-            self._forget(job_id)
-            if found is None:
-                raise LookupError("the result did not come")
-            self._emit(ended(job_id, found))
+            try:
+                planned.on_end(found)
+            finally:
+                self._forget(job_id)
+                self._emit(ended(job_id, found or Failed(job_id, ErrorCode.INTERNAL)))
 
         return Task(planned.rank, planned.work, end, job=job_id)
 

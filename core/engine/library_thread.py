@@ -103,12 +103,20 @@ class LibraryThread:
         Raises what opening raised.
         """
         future: Future[None] = Future()
+        repairs = self._repairs
 
         def run() -> None:
-            self._repair()
+            if self._is_repairing:
+                self._calls.put(run)  # for when that one is over, which is as good
+                return
+            if self._repairs == repairs:
+                self._repair()
             self._answer(future, lambda _: None)
 
-        self._calls.put(run)
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the library is closed")
+            self._calls.put(run)
         future.result()
 
     def commit_indexes(self) -> None:
@@ -224,22 +232,26 @@ class LibraryThread:
         try:
             value = call(self._opened())
         except BaseException as error:  # noqa: BLE001 - it is raised where the call was made
+            is_to_repair = self._can_repair(error)
+            if is_to_repair:
+                self._set_repairing(True)  # so that whoever hears of it cannot call before it has begun
             future.set_exception(error)
-            if self._library is not None and isinstance(error, UserError):
-                self._repair_if(error.code)
+            if is_to_repair:
+                self._repair()
         else:
             future.set_result(value)
             self._has_more = True
 
     def _opened(self) -> Library:
         """Raises what opening raised, and LIBRARY_DAMAGED during a repair."""
-        if self._library is None:
+        if self._library is None or self._is_repairing:
             raise self._failure or UserError(ErrorCode.LIBRARY_DAMAGED)
         return self._library
 
-    def _repair_if(self, code: ErrorCode) -> None:
-        if code is ErrorCode.LIBRARY_DAMAGED and self._repairs < MOST_REPAIRS:
-            self._repair()
+    def _can_repair(self, error: BaseException) -> bool:
+        is_damaged = isinstance(error, UserError) and error.code is ErrorCode.LIBRARY_DAMAGED
+        is_open = self._library is not None and not self._is_repairing
+        return is_damaged and is_open and self._repairs < MOST_REPAIRS
 
     def _repair(self) -> None:
         log.error("the library is damaged; it is repaired now")

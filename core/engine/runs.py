@@ -11,10 +11,11 @@ from core.api.reports import AddedFile
 from core.api.types import JobId, Stage
 from core.cancel import CancelToken
 from core.contracts.library import FollowedFolder, Library
-from core.engine.feed import Feed, for_one_message
+from core.engine.feed import Feed, Placeholders, for_one_message
 from core.engine.indexing import Outcome, Rank, Rest, Steps, Task
 from core.engine.jobs import Emit
 from core.engine.outcomes import NO_JOB
+from core.engine.pulse import Pulse
 from core.ingest.events import (
     FileEnded,
     FilePostponed,
@@ -56,6 +57,7 @@ class Runs:
         self._emit = emit
         self._heard = heard
         self._open: set[Run] = set()
+        self._placeholders = Placeholders()
         self.pages_waiting_for_ocr = 0
 
     @property
@@ -98,7 +100,8 @@ class Runs:
         return None
 
     def _run(self, job: JobId, start: Callable[[CancelToken], Events]) -> "Run":
-        run = Run(Feed(job, self._reads.library, self._emit), start, self._note, self._open.discard)
+        feed = Feed(job, self._reads.library, self._emit, self._placeholders)
+        run = Run(feed, start, self._note, self._open.discard)
         self._open.add(run)
         return run
 
@@ -142,8 +145,8 @@ class Run:
     def work(self, task: Task) -> Steps:
         """For the queue. A look that finds something to read goes back behind what people asked for."""
         self.task = task
-        with closing(self._start(task.token)) as events:
-            for event in events:
+        with closing(self._start(task.token)) as events, Pulse(self.feed.beat) as pulse:
+            for event in pulse.over(events):
                 if task.rank is Rank.LOOK and isinstance(event, FileWaiting | FileReading):
                     task.rank = Rank.SYNC
                 self._take(event)
@@ -152,8 +155,8 @@ class Run:
 
     def end(self, _outcome: Outcome = None) -> None:
         """Take back what was announced and did not come to an end."""
-        self.feed.close()
         self._on_end(self)
+        self.feed.close()
 
     def _take(self, event: IngestEvent) -> None:
         match event:

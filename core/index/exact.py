@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
 
@@ -29,6 +30,7 @@ class ExactVectors:
         self._matrix: Matrix = np.empty((0, dimensions), dtype=np.float32)
         self._count = 0
         self._order: Places | None = np.empty(0, dtype=np.intp)
+        self._asked: tuple[ChunkSet, Places] | None = None
 
     def __len__(self) -> int:
         return self._count
@@ -70,7 +72,7 @@ class ExactVectors:
             self.reserve(int(total * _SPARE_SHARE) + 64)
         self._ids[self._count : total] = ids
         self._matrix[self._count : total] = matrix
-        self._order = None
+        self._order = self._asked = None
         self._count = total
 
     def remove(self, ids: Ids) -> None:
@@ -82,18 +84,18 @@ class ExactVectors:
         gaps = gone[gone < count]
         movers = np.setdiff1d(np.arange(count, self._count), gone, assume_unique=True)
         self._ids[gaps], self._matrix[gaps] = self._ids[movers], self._matrix[movers]
-        self._order = None
+        self._order = self._asked = None
         self._count = count
 
-    def search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         if allowed is None:
             return best_hits(self._ids[: self._count], self._matrix[: self._count] @ query, limit=limit)
-        places = np.sort(self._places(ids_of(allowed)))
+        places = self._inside(allowed)
         return best_hits(self._ids[places], self._products(places, query), limit=limit)
 
-    def count_of(self, allowed: frozenset[ChunkId]) -> int:
+    def count_of(self, allowed: ChunkSet) -> int:
         """How many of these are here."""
-        return len(present(ids_of(allowed), among=self._sorted_ids()))
+        return len(self._inside(allowed))
 
     def _products(self, places: Places, query: Vector) -> npt.NDArray[np.float32]:
         """Of the rows at `places` (ascending): a folder's chunks mostly are neighbours, and are not copied then."""
@@ -112,6 +114,12 @@ class ExactVectors:
                 products[start : start + len(piece)] = self._matrix[piece] @ query
         return products
 
+    def _inside(self, allowed: ChunkSet) -> Places:
+        """The rows of those that are here, ascending: of one set for all that is asked about it, until a change."""
+        if self._asked is None or self._asked[0] is not allowed:
+            self._asked = (allowed, np.sort(self._places(allowed.ids)))
+        return self._asked[1]
+
     def _sorted_ids(self) -> Ids:
         return self._ids[self._sorting()]
 
@@ -129,11 +137,6 @@ class ExactVectors:
         among = self._ids[order]
         found = np.minimum(np.searchsorted(among, ids), len(among) - 1)
         return np.asarray(order[found[among[found] == ids]], dtype=np.intp)
-
-
-def ids_of(allowed: frozenset[ChunkId]) -> Ids:
-    """Ascending."""
-    return np.sort(np.fromiter(allowed, dtype=np.int64, count=len(allowed)))
 
 
 def present(ids: Ids, *, among: Ids) -> Ids:

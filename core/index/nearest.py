@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
 from core.index.exact import ExactVectors, Ids, Matrix, check_vectors
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 EXACT_LIMIT = 50_000
 """Chunks up to which the whole library is searched exactly."""
 
-EXACT_SCOPE = 5_000
+EXACT_SCOPE = 20_000
 """Allowed chunks up to which a scope is searched exactly: a selective filter sends a graph search everywhere."""
 
 SAVE_CHANGES = 5_000
@@ -110,7 +110,7 @@ class VectorIndex:
                 self._graph.remove(ids)
             self._unsaved += len(ids)
 
-    def search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """Cosine similarity, best first; the filter is inside the search."""
         vector = check_vectors([query], dimensions=self._exact.dimensions)[0]
         with self._lock:
@@ -174,7 +174,7 @@ class VectorIndex:
             return self.is_small
         return inside <= max(EXACT_SCOPE, int(_EXACT_SCOPE_SHARE * total))
 
-    def _graph_search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit] | None:
+    def _graph_search(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit] | None:
         """None if there is no graph that answers."""
         try:
             return None if self._graph is None else self._graph.search(query, allowed=allowed, limit=limit)

@@ -122,7 +122,7 @@ def _footer(file: BinaryIO) -> tuple[int, int] | None:
     """The length of what comes before the footer, and its checksum; None if there is no footer."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _FOOTER.size))
-    tail = file.read()
+    tail = file.read(_FOOTER.size)  # and no more: Tantivy may be writing the file just now
     if len(tail) < _FOOTER.size:
         return None
     length, magic = _FOOTER.unpack(tail)

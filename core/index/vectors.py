@@ -5,7 +5,7 @@ lock around every use, and a file is loaded only after its digest was compared.
 """
 
 import errno
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import hnswlib
 import numpy as np
 
 from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
 from core.index.exact import Ids, Matrix
@@ -30,6 +31,7 @@ class GraphVectors:
         """`labels` are all that `index` holds."""
         self._index = index
         self._alive = set(labels)
+        self._last_label = max(self._alive, default=0)
         self._removed: set[int] = set()
         self.changes = 0
         """Vectors put in or removed since it was made or loaded."""
@@ -84,15 +86,21 @@ class GraphVectors:
             self._removed.add(id_)
             self.changes += 1
 
-    def search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """Raises RuntimeError if fewer than `limit` vectors were met on the way."""
         self._index.set_ef(max(_EF_SEARCH, limit))
-        inside = None if allowed is None else allowed.__contains__
+        inside = None if allowed is None else self.filter_of(allowed)
         labels, distances = self._index.knn_query(query[None, :], k=limit, num_threads=1, filter=inside)
         return [
             Hit(ChunkId(int(label)), 1 - float(distance))
             for label, distance in zip(labels[0], distances[0], strict=True)
         ]
+
+    def filter_of(self, allowed: ChunkSet) -> Callable[[int], int]:
+        """From a label to 1 if it is allowed. hnswlib asks for a few thousand of them in a search."""
+        mask = np.zeros(self._last_label + 1, dtype=np.uint8)
+        mask[allowed.ids[: np.searchsorted(allowed.ids, self._last_label, side="right")]] = 1
+        return mask.tobytes().__getitem__
 
     def save(self, path: Path) -> None:
         """Raises OSError. hnswlib does not look whether its writes succeed, so the size is compared.
@@ -117,4 +125,5 @@ class GraphVectors:
             self._index.resize_index(int(needed * _GROWTH))
         self._index.add_items(matrix, ids, num_threads=1)
         self._alive.update(ids.tolist())
+        self._last_label = max(self._last_label, int(ids.max()))
         self.changes += len(ids)

@@ -84,7 +84,7 @@ class RowsGone:
 
 @dataclass(frozen=True, slots=True)
 class FolderNoted:
-    """A followed folder is in another state than it was."""
+    """A followed folder is in another state or place than it was, or not followed any more."""
 
     folder_id: FolderId
     state: FolderState

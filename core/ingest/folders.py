@@ -18,14 +18,15 @@ _UNSEEN = {Presence.AWAY: FolderState.AWAY, Presence.MISSING: FolderState.MISSIN
 def note_folders(
     library: Library, grounds: Grounds, found: Scan, surveyed: Surveyed, *, checked: Collection[FolderId]
 ) -> Iterator[FolderNoted]:
-    """State and mount points of the folders that were looked at; `checked` ones were looked through as a whole."""
+    """State, mount points and inodes of the folders that were looked at; `checked` ones were looked through whole."""
     for folder in grounds.looked_at():
         presence = grounds.of_folder(folder)
         state = _state(folder, presence)
         mount = grounds.mount_record(folder, found.crossings, surveyed.stands) if presence is Presence.HERE else ""
         checked_at = datetime.now(UTC).isoformat() if folder.id in checked and presence is Presence.HERE else ""
-        if state is not folder.state or checked_at or mount not in ("", folder.mount):
-            library.note_folder(folder.id, state=state, checked_at=checked_at, mount=mount)
+        inode = grounds.inode(folder)
+        if state is not folder.state or checked_at or mount not in ("", folder.mount) or inode not in (0, folder.inode):
+            library.note_folder(folder.id, state=state, checked_at=checked_at, mount=mount, inode=inode)
         if state is not folder.state:
             yield FolderNoted(folder.id, state)
 

@@ -15,6 +15,7 @@ from core.ingest.presence import (
     mounts_to_record,
     single_presence,
 )
+from core.ingest.scan import inode_of
 
 
 def look_at(path: str) -> tuple[int, os.stat_result | None]:
@@ -37,6 +38,7 @@ class Grounds:
         self.table = table
         self._folders = sorted(folders, key=lambda folder: len(folder.path), reverse=True)
         self._presence: dict[FolderId, Presence] = {}
+        self._inodes: dict[FolderId, int] = {}
         self._parents: dict[str, int] = {}
 
     def folder_of(self, path: str) -> FollowedFolder | None:
@@ -49,9 +51,14 @@ class Grounds:
 
     def of_folder(self, folder: FollowedFolder) -> Presence:
         if folder.id not in self._presence:
-            error, _ = look_at(folder.path)
+            error, status = look_at(folder.path)
+            self._inodes[folder.id] = inode_of(status) if status is not None else 0
             self._presence[folder.id] = folder_presence(real(folder.path), error, mounts_of(folder), self.table)
         return self._presence[folder.id]
+
+    def inode(self, folder: FollowedFolder) -> int:
+        """Of a folder as it was looked at; 0 for one that is not here, or that its file system gives none."""
+        return self._inodes[folder.id] if self.of_folder(folder) is Presence.HERE else 0
 
     def of_file(self, path: str, error: int) -> Presence:
         """`error` as `look_at` gives it."""

@@ -16,6 +16,8 @@ from core.cancel import CancelToken
 from core.ingest.events import FileEnded, FilePostponed, FileWaiting, IngestEvent, RowsChanged
 from core.ingest.folders import note_folders
 from core.ingest.grounds import Grounds, real
+from core.ingest.mounts import MountTable
+from core.ingest.moved import follow_named, forget_emptied
 from core.ingest.names import openable, storable
 from core.ingest.parts import IngestParts, OcrParts, free_bytes
 from core.ingest.policy import Wanted, added_file, refuse_nothing, unfit_file
@@ -54,14 +56,17 @@ class _Ingestion:
         started = time.monotonic()
         roots = [storable(os.path.abspath(openable(path))) for path in paths]
         found = yield from self._run.scan(paths, by_name=True)
+        table = self._parts.mounts()
+        yield from follow_named(self._library, table, list(map(storable, found.folders)))
         known = self._library.files_below(roots)
         refuse_nothing(paths, found, known=bool(known))
-        grounds = self._follow(roots, found)
+        grounds = self._follow(roots, found, table)
         progress = self._run.progress
         survey = Survey(self._parts, self._run.plan, self._wanted, progress=progress, token=self._token)
         comparing = survey.compare(roots, known, found, grounds, by_name=True)
         surveyed = yield from self._run.noting(comparing)
         yield from note_folders(self._library, grounds, found, surveyed, checked=())
+        yield from forget_emptied(self._library, table, surveyed.left)
         try:
             for event in self._run.noting(self._read(surveyed)):
                 self._note(event)
@@ -70,16 +75,18 @@ class _Ingestion:
             self._run.commit()
         yield AddReport(tuple(self._report.values()), found.skipped, time.monotonic() - started)
 
-    def _follow(self, roots: Sequence[str], found: Scan) -> Grounds:
+    def _follow(self, roots: Sequence[str], found: Scan, table: MountTable) -> Grounds:
         """What a person names may come back, and folders stay followed; nothing is written for a second time."""
-        table = self._parts.mounts()
         if self._library.kept_out(roots):
             self._library.let_in(roots)
         grounds = Grounds(self._library.folders(), table)
         new = [path for path in map(storable, found.folders) if grounds.folder_of(path) is None]
         for path in new:
             self._library.follow(path, mount=table.of(real(path)))
-        return Grounds(self._library.folders(), table) if new else grounds
+        grounds = Grounds(self._library.folders(), table) if new else grounds
+        for folder in filter(None, map(grounds.folder_of, map(storable, found.folders))):
+            grounds.of_folder(folder)  # so that it is noted where and which it is
+        return grounds
 
     def _read(self, surveyed: Surveyed) -> Generator[IngestEvent, None, None]:
         for unfit in surveyed.unfit:

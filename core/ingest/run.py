@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -26,6 +27,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+OPEN_FIRST_S = 2.0
+"""How long files are opened before the first is read."""
+OPEN_MORE_S = 1.0
 COMMIT_EVERY_S = 5.0
 """How long a stored document may wait for its place in the indexes; saving them for each file would cost more."""
 
@@ -73,17 +77,25 @@ class Run:
         """Every file, each with what became of it. With `only_at_rest` those changed just now are postponed at once; a
         live run hands them back then.
 
-        First all are opened, so that the total is known; those that do not open are done with.
+        Some are opened first, then one is read and some more are opened in turn: the first document comes soon, and
+        yet it is known early how much there is. Files that do not open are done with.
         """
-        tasks = [Task(item) for item in todo]
-        self.progress.files_total += len(tasks)
-        yield from self.space.look_ahead(sum(task.todo.found.size_bytes for task in tasks))
-        opened, postponed = yield from self._open_all(tasks, only_at_rest=only_at_rest)
-        self.progress.pages_total = self.progress.pages_done + sum(task.page_count for task in opened)
-        for task in opened:
-            ended = yield from self._read(task, final=False)
-            if isinstance(ended, FilePostponed):
-                postponed.append((task, ended))
+        closed, opened = deque(Task(item) for item in todo), deque[Task]()
+        postponed: list[tuple[Task, FilePostponed]] = []
+        self.progress.files_total += len(closed)
+        yield from self.space.look_ahead(sum(task.todo.found.size_bytes for task in closed))
+        seconds = OPEN_FIRST_S
+        while closed or opened:
+            yield from self._open_some(closed, opened, postponed, seconds=seconds, only_at_rest=only_at_rest)
+            if not closed and self.progress.pages_total is None:
+                known = sum(task.page_count for task in (*opened, *(task for task, _ in postponed)))
+                self.progress.pages_total = self.progress.pages_done + known
+            if opened:
+                task, began = opened.popleft(), time.monotonic()
+                ended = yield from self._read(task, final=False)
+                if isinstance(ended, FilePostponed):
+                    postponed.append((task, ended))
+                seconds = min(OPEN_MORE_S, time.monotonic() - began)
         yield from self._read_postponed(postponed, wait_s=0.0 if only_at_rest and self.parts.is_live else WAIT_S)
 
     def recognise(self) -> Generator[IngestEvent, None, None]:
@@ -109,30 +121,42 @@ class Run:
             self._is_dirty = False
         self._committed_at = time.monotonic()
 
-    def _open_all(
-        self, tasks: list[Task], *, only_at_rest: bool
-    ) -> Generator[IngestEvent, None, tuple[list[Task], list[tuple[Task, FilePostponed]]]]:
-        opened: list[Task] = []
-        postponed: list[tuple[Task, FilePostponed]] = []
-        for task in tasks:
+    def _open_some(
+        self,
+        closed: deque[Task],
+        opened: deque[Task],
+        postponed: list[tuple[Task, FilePostponed]],
+        *,
+        seconds: float,
+        only_at_rest: bool,
+    ) -> Generator[IngestEvent, None, None]:
+        """For so long, but one at least."""
+        until = time.monotonic() + seconds
+        while closed:
+            task = closed.popleft()
             self.token.check()
-            started = time.monotonic()
-            if only_at_rest and (wait_s := self.reader.rests_in(task)):
-                postponed.append((task, FilePostponed(task.stored_path, BEING_WRITTEN, wait_s)))
-                continue
-            try:
-                self.reader.open(task)
-            except (Unreadable, OSError) as error:
-                self.token.check()
-                ended = self.reader.failed(task, error, started, final=False)
-                if isinstance(ended, FilePostponed):
-                    postponed.append((task, ended))
-                else:
-                    yield self._noted(ended)
+            ended = self._open(task, only_at_rest=only_at_rest)
+            if isinstance(ended, FilePostponed):
+                postponed.append((task, ended))
+            elif ended is not None:
+                yield self._noted(ended)
             else:
                 opened.append(task)
-                yield self.progress.scanning(task.path)
-        return opened, postponed
+                yield self.progress.opening(task.path)
+            if time.monotonic() >= until:
+                return
+
+    def _open(self, task: Task, *, only_at_rest: bool) -> Ended:
+        """None for a file that can be read."""
+        started = time.monotonic()
+        if only_at_rest and (wait_s := self.reader.rests_in(task)):
+            return FilePostponed(task.stored_path, BEING_WRITTEN, wait_s)
+        try:
+            self.reader.open(task)
+        except (Unreadable, OSError) as error:
+            self.token.check()
+            return self.reader.failed(task, error, started, final=False)
+        return None
 
     def _read(self, task: Task, *, final: bool) -> Generator[IngestEvent, None, Ended]:
         self.token.check()

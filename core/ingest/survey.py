@@ -42,10 +42,11 @@ class Surveyed:
     unchanged: list[str] = field(default_factory=list)
     unfit: list[UnfitPath] = field(default_factory=list)
     for_ocr: list[DocumentId] = field(default_factory=list)
-    moved: int = 0
     removed: list[DocumentId] = field(default_factory=list)
     stands: dict[str, bool] = field(default_factory=dict)
     """Of the known documents, by path: whether their file was found."""
+    left: list[str] = field(default_factory=list)
+    """Paths that documents which moved had before."""
 
 
 @dataclass(slots=True)
@@ -89,9 +90,9 @@ class Survey:
         ]
         unseen = self._look_for_unseen(known, files, found, grounds)
         files += unseen.stray
-        first = look_first(files, known, unseen.vacant)
-        vacant = {file.document_id for file in unseen.vacant} - {settled.known.document_id for settled in first.settled}
-        second = yield from self._look_inside(first, known, vacant, grounds)
+        vacant = [*unseen.vacant, *self._vacant_elsewhere(known, files)]
+        first = look_first(files, known, vacant)
+        second = yield from self._look_inside(first, known, {file.document_id for file in vacant}, grounds)
         settled = [*first.settled, *second.settled]
         yield from self._relink(settled, second)
         yield from self._set_aside(unseen, settled)
@@ -136,6 +137,12 @@ class Survey:
         if file.aside is None:
             unseen.gone.append(file)
 
+    def _vacant_elsewhere(self, known: Mapping[str, KnownFile], files: Sequence[FoundFile]) -> list[KnownFile]:
+        """Documents whose files are gone from other places, if there are files that may be those."""
+        if all(storable(file.path) in known for file in files):
+            return []
+        return [file for file in self._library.aside(Aside.DELETED) if file.path not in known]
+
     def _look_inside(
         self, first: FirstLook, known: Mapping[str, KnownFile], vacant: set[DocumentId], grounds: Grounds
     ) -> Generator[IngestEvent, None, SecondLook]:
@@ -153,7 +160,11 @@ class Survey:
                 yield from self._note_unreadable(found, known.get(storable(found.path)), error)
         self._look_up(file for _, file in hashed if not _is_at_home(file, known))
 
+        taken = {settled.known.document_id for settled in first.settled}
+
         def is_vacant(file: KnownFile) -> bool:
+            if file.document_id in taken:
+                return False
             if file.path in known:
                 return file.document_id in vacant
             if file.aside is not None or file.is_away:
@@ -184,7 +195,7 @@ class Survey:
 
     def _relink(self, settled: Sequence[Settled], second: SecondLook) -> Iterator[IngestEvent]:
         changes = [item.change for item in settled if item.change is not None] + [copy for _, copy in second.copies]
-        self._result.moved += sum(item.is_moved for item in settled)
+        self._result.left += [item.known.path for item in settled if item.is_moved]
         if changes:
             summaries = self._library.relink(changes)
             self._relinked = {summary.path: summary.id for summary in summaries}

@@ -12,6 +12,7 @@ from core.ingest.events import FileEnded, FilePostponed, FileWaiting, IngestEven
 from core.ingest.folders import note_folders
 from core.ingest.grounds import Grounds
 from core.ingest.mounts import covers
+from core.ingest.moved import follow_moved, forget_emptied
 from core.ingest.names import storable
 from core.ingest.parts import IngestParts
 from core.ingest.policy import OCR_TO_COME, SEARCHABLE, Wanted
@@ -58,8 +59,10 @@ class _Sync:
 
     def run(self, below: Sequence[str]) -> Iterator[IngestEvent]:
         started = time.monotonic()
+        table = self._parts.mounts()
+        is_whole, below = not below, (yield from follow_moved(self._library, table, below))
         folders = self._library.folders()
-        grounds = Grounds(folders, self._parts.mounts())
+        grounds = Grounds(folders, table)
         roots, known = self._roots(below, folders, grounds)
         found = yield from self._run.scan([root for root in roots if grounds.can_enter(root)], by_name=False)
         survey = Survey(self._parts, self._run.plan, Wanted(), progress=self._run.progress, token=self._token)
@@ -69,11 +72,12 @@ class _Sync:
         try:
             yield from self._run.noting(self._read_all(surveyed))
             yield from note_folders(self._library, grounds, found, surveyed, checked=checked)
-            self._tidy_up(is_whole=not below)
+            yield from forget_emptied(self._library, table, surveyed.left)
+            self._tidy_up(is_whole=is_whole)
         finally:
             self._run.commit()
         seconds = time.monotonic() - started
-        yield SyncReport(self._read, surveyed.moved, len(surveyed.removed), tuple(self._postponed), seconds)
+        yield SyncReport(self._read, len(surveyed.left), len(surveyed.removed), tuple(self._postponed), seconds)
 
     def _roots(
         self, below: Sequence[str], folders: Sequence[FollowedFolder], grounds: Grounds

@@ -1,4 +1,5 @@
-"""Databases that were damaged, kept beside the one that took their place until that one has proved itself."""
+"""What lies beside the database: damaged ones, kept until the one that took their place has proved itself, and one that
+is being made to take its place."""
 
 import re
 from pathlib import Path
@@ -8,6 +9,18 @@ from core.paths import DataPaths, sync_folder
 KEPT = 2
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _NAME = re.compile(r"library\.db\.damaged-(\d+)(-wal|-shm|-journal)?")
+
+
+def new_database(paths: DataPaths) -> Path:
+    """Where one is made that is to take the place of the database. Whoever finds one and the library unlocked has found
+    what a process left that was killed."""
+    return paths.root / f"{paths.database.name}.new"
+
+
+def remove_database(path: Path) -> None:
+    """With its log and journal, if there are any. Raises OSError."""
+    for companion in _COMPANIONS:
+        _beside(path, companion).unlink(missing_ok=True)
 
 
 def set_aside_damaged(paths: DataPaths) -> None:
@@ -21,7 +34,7 @@ def set_aside_damaged(paths: DataPaths) -> None:
     for companion in _COMPANIONS:
         file = _beside(paths.database, companion)
         if file.exists():
-            file.replace(paths.root / f"{paths.database.name}.damaged-{number}{companion}")
+            file.replace(_beside(_damaged(paths, number), companion))
     sync_folder(paths.root)
     for old in _numbers(paths.root)[:-KEPT]:
         _erase(paths, old)
@@ -30,7 +43,7 @@ def set_aside_damaged(paths: DataPaths) -> None:
 def newest_damaged(paths: DataPaths) -> Path | None:
     """The database set aside last."""
     numbers = _numbers(paths.root)
-    found = paths.root / f"{paths.database.name}.damaged-{numbers[-1]}" if numbers else None
+    found = _damaged(paths, numbers[-1]) if numbers else None
     return found if found is not None and found.is_file() else None
 
 
@@ -49,8 +62,11 @@ def _numbers(root: Path) -> list[int]:
 
 
 def _erase(paths: DataPaths, number: int) -> None:
-    for companion in _COMPANIONS:
-        (paths.root / f"{paths.database.name}.damaged-{number}{companion}").unlink(missing_ok=True)
+    remove_database(_damaged(paths, number))
+
+
+def _damaged(paths: DataPaths, number: int) -> Path:
+    return paths.root / f"{paths.database.name}.damaged-{number}"
 
 
 def _beside(path: Path, companion: str) -> Path:

@@ -17,10 +17,13 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from core.api.following import Backup
 from core.api.types import ErrorCode
 from core.cancel import CancelToken
 from core.errors import UserError
+from core.library.aside import remove_database
 from core.library.salvage import connect, count_documents, is_of_this_version, is_sound_file
 from core.paths import DataPaths, sync_folder
 
@@ -31,6 +34,7 @@ DAY_S = 86_400.0
 SPARE_BYTES = 500_000_000
 """A daily backup leaves as much room as indexing asks for."""
 
+_WAIT_S = 0.5
 _STEP_PAGES = 500
 """A writer waits 2 ms at most for one step."""
 _NAME = re.compile(r"library-(\d{6,})-(\d{8}T\d{6})Z-(daily|upgrade|kept)\.db")
@@ -155,7 +159,7 @@ def make_backup(
     made_at = datetime.fromtimestamp(time.time() if now is None else now, UTC).replace(microsecond=0)
     while True:
         try:
-            with TURN.copying(), _disk_errors(paths):
+            with _disk_errors(paths), _alone(paths, token), TURN.copying():
                 return _make(paths, kind, made_at, token)
         except _GiveWay:
             log.info("a backup starts anew after something was forgotten")
@@ -185,11 +189,13 @@ def _make(paths: DataPaths, kind: Kind, made_at: datetime, token: CancelToken | 
         with part.open("rb+") as copied:
             os.fsync(copied.fileno())
         part.replace(paths.backups / file.name)
+    except FileNotFoundError as error:
+        raise _GiveWay from error  # another process has to forget something
     finally:
         remove_parts(paths.backups)
     sync_folder(paths.backups)
     for old in superseded([*files, file]):
-        (paths.backups / old.name).unlink(missing_ok=True)
+        remove_database(paths.backups / old.name)
     log.info("backup %d made", file.number)
     return _described(paths.backups, file)
 
@@ -207,6 +213,8 @@ def _copy(paths: DataPaths, part: Path, check: Callable[[], None]) -> None:
             _examine(paths, copy, check)
     except sqlite3.Error as error:
         check()  # an interrupted statement is one that was to stop
+        if not part.exists():
+            raise _GiveWay from error
         log.warning("backup: %s", getattr(error, "sqlite_errorname", type(error).__name__))
         is_full = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
         code = ErrorCode.DISK_FULL if is_full else ErrorCode.LIBRARY_DAMAGED
@@ -253,6 +261,22 @@ def _described(folder: Path, file: BackupFile) -> Backup:
     path = folder / file.name
     made_at = file.made_at.isoformat(timespec="seconds")
     return Backup(file.name, made_at, path.stat().st_size, count_documents(path))
+
+
+@contextmanager
+def _alone(paths: DataPaths, token: CancelToken | None) -> Iterator[None]:
+    """Of all processes one makes a backup at a time; the command line does while the window is open."""
+    lock = FileLock(paths.backup_lock, timeout=_WAIT_S, mode=0o600, thread_local=False)
+    while not lock.is_locked:
+        try:
+            lock.acquire()
+        except Timeout:
+            if token is not None:
+                token.check()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 @contextmanager

@@ -2,73 +2,88 @@
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from core.library.aside import erase_damaged
+from core.api.types import ErrorCode
+from core.errors import UserError
+from core.library.aside import erase_damaged, remove_database
 from core.library.backups import TURN, backup_files, remove_parts
 from core.library.salvage import connect, is_of_this_version
 from core.paths import DataPaths
+from core.store.erased import ROWS, Erased
 from core.store.gaps import blank_file
+from core.store.migrations import known_steps
 
 log = logging.getLogger(__name__)
 
-_MIGRATIONS = "select name from _sqlite_migrations where migration_set = 'library' order by name"
+_MIGRATIONS = "select name from _sqlite_migrations where migration_set = 'library'"
+_PASSING = {sqlite3.SQLITE_FULL: ErrorCode.DISK_FULL, sqlite3.SQLITE_BUSY: ErrorCode.LIBRARY_IN_USE}
+"""No reason to give up a backup: it can be cleaned later."""
 
 
-def forgetting(paths: DataPaths, *, contents: Sequence[str], path_keys: Sequence[bytes]) -> Iterator[None]:
-    """Erase the contents with these hashes, and the documents at these paths with whatever they were then, from every
-    backup. A backup of another version, or one that cannot be cleaned, goes; so do damaged databases kept aside.
+def forgetting(paths: DataPaths, erased: Erased) -> Iterator[None]:
+    """Take what was erased, with whatever its documents were then and wherever they stood, from every backup. A backup
+    of another version, or one that cannot be cleaned, goes; so do damaged databases kept aside.
 
-    In short pieces: some 10 ms a backup, and 30 ms for each 16 MB of it. To do it twice does no harm. Raises OSError.
+    In short pieces: some 10 ms a backup, and 30 ms for each 16 MB of it. To do it twice does no harm. Raises OSError,
+    and UserError (DISK_FULL, LIBRARY_IN_USE) for a backup that can be cleaned later.
     """
     with TURN.forgetting():
         erase_damaged(paths)
         files = backup_files(paths.backups)
-        if files:
-            remove_parts(paths.backups)
+        remove_parts(paths.backups)
     yield
     for file in files:
         path = paths.backups / file.name
         try:
             with TURN.forgetting():
-                _forget(path, contents, path_keys, version=_version(paths.database))
+                _forget(path, erased)
             yield
             yield from blank_file(path)
         except FileNotFoundError:
             log.info("backup %d is gone meanwhile", file.number)
         except (sqlite3.Error, _OtherVersion) as error:
+            passing = _PASSING.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+            if passing is not None:
+                raise UserError(passing, path=str(paths.backups)) from error
             log.info("backup %d goes, as it cannot be cleaned: %s", file.number, type(error).__name__)
-            _remove(path)
+            remove_database(path)
 
 
-def forget_in_backups(paths: DataPaths, *, contents: Sequence[str], path_keys: Sequence[bytes]) -> None:
-    """`forgetting` to its end."""
-    for _ in forgetting(paths, contents=contents, path_keys=path_keys):
-        continue
+def finish_forgetting(paths: DataPaths) -> None:
+    """What was erased from the database of a library that is closed, and not yet from the backups, must not come back
+    with one of them. Raises OSError, UserError."""
+    try:
+        with closing(connect(paths.database)) as connection:
+            erased = Erased.of(connection.execute(ROWS))
+    except sqlite3.Error as error:
+        log.warning("what was erased last is not known: %s", type(error).__name__)
+        return
+    if erased.last:
+        for _ in forgetting(paths, erased):
+            continue
 
 
 class _OtherVersion(Exception):
     """Its tables are not those of the database."""
 
 
-def _version(path: Path) -> list[str]:
-    with closing(connect(path)) as connection:
-        return [name for (name,) in connection.execute(_MIGRATIONS)]
-
-
-def _forget(path: Path, contents: Iterable[str], path_keys: Iterable[bytes], *, version: list[str]) -> None:
+def _forget(path: Path, erased: Erased) -> None:
     with closing(connect(path)) as backup:
-        if not is_of_this_version(backup) or [name for (name,) in backup.execute(_MIGRATIONS)] != version:
+        if not is_of_this_version(backup) or {name for (name,) in backup.execute(_MIGRATIONS)} != known_steps():
             raise _OtherVersion
         for pragma in ("secure_delete = on", "foreign_keys = on", "synchronous = full", "temp_store = memory"):
             backup.execute(f"pragma {pragma}")
         backup.execute("begin immediate")
-        backup.executemany("delete from documents where path_key = ?", [(key,) for key in path_keys])
+        backup.executemany(
+            "delete from documents where path_key = ? or (id = ? and added_at = ?)",
+            [(one.path_key, one.id, one.added_at) for one in erased.documents],
+        )
         backup.executemany(
             "delete from documents where content_id in (select id from contents where sha256 = ?)",
-            [(sha256,) for sha256 in contents],
+            [(sha256,) for sha256 in erased.contents],
         )
         _drop_unused(backup)
         backup.execute("commit")
@@ -83,8 +98,3 @@ def _drop_unused(backup: sqlite3.Connection) -> None:
         "update contents set is_live ="
         " exists (select 1 from documents where content_id = contents.id and aside = '') where is_live = 1"
     )
-
-
-def _remove(path: Path) -> None:
-    for name in (path.name, f"{path.name}-journal", f"{path.name}-wal", f"{path.name}-shm"):
-        path.with_name(name).unlink(missing_ok=True)

@@ -156,7 +156,7 @@ class DocumentChanges:
         stores = self._stores
         with self._transaction():
             contents = stores.documents.contents_of(set(document_ids))
-            places = stores.documents.keys(contents)
+            erased = stores.documents.identities(contents)
             count = stores.documents.remove(contents)
             gone = stores.settle(contents.values())
             stores.contents.let_go(stores.contents.drafts(gone - {""}) - self._open_drafts)
@@ -164,7 +164,7 @@ class DocumentChanges:
             if gone:
                 self._hooks.ask_forget()
             if count:
-                stores.erased.note(contents=gone, path_keys=[key for key, _ in places])
+                stores.erased.note(contents=gone, documents=erased)
             self._hooks.families(contents)
         return count
 

@@ -1,11 +1,10 @@
 """Families of documents: versions of one document, guessed from names and texts, corrected by hand.
 
-Whoever changes documents says which; they wait in a queue, in the same transaction, and are judged one by one in short
-steps. Which family a document is of depends on the documents that are listed and on what a person said, never on the
-order in which they came.
+Whoever changes documents says which; they wait in a queue, in the same transaction, and are judged family by family in
+short steps. Which family a document is of depends on the documents that are listed and on what a person said, never on
+the order in which they came.
 """
 
-import hashlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,16 +12,15 @@ from dataclasses import dataclass, field
 from core.api.following import Version
 from core.api.types import DocumentId
 from core.language.dates import stated_date
-from core.library.families_kin import Relative, group, kinship, relative
+from core.library.families_closure import Closure, Copies, Names, is_series, keys_of
+from core.library.families_kin import Relative, group
 from core.library.families_order import Member, newest_first, time_of
-from core.library.families_text import SketchMaker, bands, likeliest, sketch_of, unpacked
+from core.library.families_text import SketchMaker, bands
 from core.library.stores import Stores
 from core.store.families import FamilyRows, ListedFile, Pin, Placed
-from core.store.packing import storable
 
 STEP_S = 0.05
-MOST_VERSIONS = 64
-"""So many alike under one name are a series, such as daily printouts. Then nothing is guessed."""
+CHECK_DOCUMENTS = 2_000
 _SLICE_PAGES = 20
 _HEAD_CHARS = 6_000
 
@@ -45,8 +43,9 @@ class Families:
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
         self._rows = FamilyRows(stores.database)
+        self._closure = Closure(self._rows)
         self._sketching = _Sketching(0)
-        self._is_checked = False
+        self._checked: int | None = 0
         self._standing: tuple[int, Standing] = (-1, {})
         self._told = self.standing()
 
@@ -61,17 +60,26 @@ class Families:
     def step(self) -> bool:
         """A short piece of the judging; whether there is more to do."""
         until = time.monotonic() + STEP_S
-        if self._is_checked and self._rows.first_queued() is None:
+        if self._checked is not None:
+            self._check(self._checked)
+            return True
+        waiting = self._rows.first_queued()
+        if waiting is None:
             return False
         with self._stores.database.transaction():
-            if not self._is_checked:
-                self._rows.queue_misfits()
-            waiting = self._rows.first_queued()
-            while waiting is not None and time.monotonic() < until:
+            while waiting is not None:
                 self._judge(waiting)
                 waiting = self._rows.first_queued()
-        self._is_checked = True
+                if time.monotonic() >= until:
+                    break
         return waiting is not None
+
+    def _check(self, after: int) -> None:
+        """Once, after opening: what does not fit is judged again."""
+        with self._stores.database.transaction():
+            if not after:
+                self._rows.queue_gone()
+            self._checked = self._rows.queue_misfits(after, limit=CHECK_DOCUMENTS)
 
     def take_changes(self) -> frozenset[DocumentId]:
         """Documents whose standing is another than when this was last asked."""
@@ -91,8 +99,13 @@ class Families:
         """Of the families of a few documents."""
         return _standing(self._rows.placed(self._rows.mates(document_ids)).values())
 
-    def newer(self) -> Mapping[DocumentId, DocumentId]:
-        return {id_: newest for id_, (newest, _) in self.standing().items() if newest != id_}
+    def newer(self, document_ids: Iterable[DocumentId]) -> Mapping[DocumentId, DocumentId]:
+        """From each older version among these to the newest of its family among these."""
+        rows = sorted(self._rows.placed(document_ids).values(), key=lambda row: (row.place, row.document_id))
+        newest: dict[int, Placed] = {}
+        for row in rows:
+            newest.setdefault(row.family, row)
+        return {row.document_id: newest[row.family].document_id for row in rows if row.place > newest[row.family].place}
 
     def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
         """Newest first; of copies the document itself, or else the first. Empty if it is not listed."""
@@ -122,9 +135,10 @@ class Families:
                 self._rows.pin_together(self._joined(ids))
             else:
                 self._rows.pin_alone(ids)
+            judged: set[DocumentId] = set()
             for document_id in sorted({*ids, *self._rows.mates(ids)}):
-                while not self._judge(document_id):
-                    continue
+                while document_id not in judged:
+                    judged |= self._judge(document_id)
         return _changes(before, self.standing())
 
     def _joined(self, ids: Sequence[DocumentId]) -> list[DocumentId]:
@@ -139,22 +153,25 @@ class Families:
 
     # --- judging
 
-    def _judge(self, document_id: DocumentId) -> bool:
-        """Whether it is judged; False while its text is still being looked at."""
+    def _judge(self, document_id: DocumentId) -> set[DocumentId]:
+        """The documents that are judged by it, this one among them; none while its text is still being looked at."""
         file = next(iter(self._rows.listed([document_id])), None)
-        if file is not None and file.sketch is None:
-            self._look(file.content_id)
-            return False
-        self._rows.unqueue(document_id)
         if file is None:
+            self._rows.unqueue([document_id])
             self._rows.forget([document_id])
-            return True
-        relatives, is_series = self._closure(file)
-        former = self._rows.mates(relatives) - relatives.keys()
+            return {document_id}
+        if not self._rows.texts([file.content_id]):
+            self._look(file.content_id)
+            return set()
+        found = self._closure.of(file, self._rows.pins([document_id]))
+        documents = {id_ for copies in found.values() for id_ in copies.documents}
+        judged = found[file.content_id].documents if is_series(found) else _looked_at(found)
+        self._rows.unqueue(judged)
+        former = self._rows.mates(documents) - documents
         self._rows.forget(former)
         self._rows.queue(former)
-        self._place(relatives, self._rows.pins(relatives), is_series=is_series)
-        return True
+        self._place(found, self._rows.pins(documents))
+        return set(judged)
 
     def _look(self, content_id: int) -> None:
         if self._sketching.content_id != content_id:
@@ -170,52 +187,26 @@ class Families:
             self._rows.keep_text(content_id, sketch.packed(), stated_date(work.head), bands(sketch))
             self._sketching = _Sketching(0)
 
-    def _closure(self, file: ListedFile) -> tuple[dict[DocumentId, ListedFile], bool]:
-        """The document and all that are linked to it, and whether they are too many to be versions."""
-        found = {file.document_id: file}
-        waiting = [file]
-        while waiting and len(found) <= MOST_VERSIONS:
-            kin = self._kin(waiting.pop(), set(found))
-            found.update((each.document_id, each) for each in kin)
-            waiting.extend(kin)
-        return found, len(found) > MOST_VERSIONS
-
-    def _kin(self, file: ListedFile, known: set[DocumentId]) -> list[ListedFile]:
-        """Its versions by themselves and by hand, without those that are known already."""
-        pins = self._rows.pins([file.document_id])
-        if any(pin.is_alone for pin in pins.values()):
-            return []
-        me = _relative(file)
-        namesakes = [row for row in self._rows.namesakes(*_keys(me)) if row[0] not in known]
-        ids = {namesakes[n][0] for n in likeliest(me.sketch, [sketch for _, sketch in namesakes], limit=MOST_VERSIONS)}
-        files = self._rows.listed((ids | set(self._rows.alike(file.content_id))) - known)
-        alone = {id_ for id_, pin in self._rows.pins(f.document_id for f in files).items() if pin.is_alone}
-        kin = [
-            each
-            for each in files
-            if each.document_id not in alone and each.sketch is not None and kinship(me, _relative(each)) > 0
-        ]
-        together = self._rows.pinned_with(pin.family for pin in pins.values())
-        by_hand = self._rows.listed(set(together) - known - {each.document_id for each in kin})
-        return kin + by_hand
-
-    def _place(
-        self, files: Mapping[DocumentId, ListedFile], pins: Mapping[DocumentId, Pin], *, is_series: bool
-    ) -> None:
-        relatives = [_relative(file) for file in files.values()]
+    def _place(self, found: Mapping[int, Copies], pins: Mapping[DocumentId, Pin]) -> None:
+        names = {each.first.id: each for copies in found.values() for each in copies.names}
         together = {id_: pin.family for id_, pin in pins.items() if not pin.is_alone}
+        relatives = [each.first for each in names.values()]
         rows: list[Placed] = []
-        for family in group(relatives, together, kin=_no_kin) if is_series else group(relatives, together):
-            members = [_member(each, files[each.id], pins) for each in family]
-            places: dict[int, int] = {}
-            for member in newest_first(members):
-                places.setdefault(files[member.id].content_id, len(places))
-            first = min(each.id for each in family)
-            for each, member in zip(family, members, strict=True):
-                place = places[each.content]
-                rows.append(Placed(each.id, *_keys(each), first, place, len(places), member.dated))
-        known = self._rows.placed(files)
+        for family in group(relatives, together, kin=_no_kin) if is_series(found) else group(relatives, together):
+            members = {each.id: _member(each, names[each.id], found[each.content].dated, pins) for each in family}
+            content_of = {each.id: each.content for each in family}
+            order = dict.fromkeys(content_of[member.id] for member in newest_first(list(members.values())))
+            places = {content: place for place, content in enumerate(order)}
+            for first in family:
+                place = (min(members), places[first.content], len(places))
+                dated = found[first.content].dated
+                rows += [Placed(e.id, *keys_of(e), *place, _date(e, dated)) for e in names[first.id].all]
+        known = self._rows.placed(row.document_id for row in rows)
         self._rows.place(row for row in rows if known.get(row.document_id) != row)
+
+
+def _looked_at(found: Mapping[int, Copies]) -> list[DocumentId]:
+    return [id_ for copies in found.values() if copies.is_looked_at for id_ in copies.documents]
 
 
 def _changes(before: Standing, now: Standing) -> frozenset[DocumentId]:
@@ -232,34 +223,24 @@ def _standing(rows: Iterable[Placed]) -> Standing:
     return found
 
 
-def _relative(file: ListedFile) -> Relative:
-    sketch = sketch_of() if file.sketch is None else unpacked(file.sketch)
-    return relative(file.document_id, file.path, content=file.content_id, title=file.title, sketch=sketch)
-
-
-def _member(each: Relative, file: ListedFile, pins: Mapping[DocumentId, Pin]) -> Member:
-    pin = pins.get(each.id)
+def _member(first: Relative, names: Names, dated: str, pins: Mapping[DocumentId, Pin]) -> Member:
+    pin = pins.get(first.id)
     return Member(
-        each.id,
-        each.marked_name,
-        dated=file.dated or each.title.date or each.time,
-        changed=time_of(file.mtime_ns),
+        first.id,
+        first.marked_name,
+        dated=_date(first, dated),
+        changed=time_of(names.changed_ns),
         pin=None if pin is None or pin.is_alone else pin.place,
     )
+
+
+def _date(each: Relative, dated: str) -> str:
+    return dated or each.title.date or each.time
 
 
 def _version(file: ListedFile, dated: str, pins: Mapping[DocumentId, Pin]) -> Version:
     name = file.path.replace("\\", "/").rpartition("/")[2]
     return Version(file.document_id, name, file.path, dated, by_hand=file.document_id in pins)
-
-
-def _keys(each: Relative) -> tuple[int, int]:
-    """What namesakes are looked up by; 0 for a title that names no version."""
-    return _number(each.name.key), _number(each.title.key) if each.title.version else 0
-
-
-def _number(key: str) -> int:
-    return int.from_bytes(hashlib.blake2b(storable(key).encode(), digest_size=8).digest(), "little") >> 1
 
 
 def _no_kin(one: Relative, other: Relative) -> float:

@@ -74,7 +74,7 @@ class Relative:
     @property
     def time(self) -> str:
         """The date of its name, or else of the folders nearest to it, as ISO 8601; empty if they give none."""
-        return self.name.time or _read_folders(self.folders[-_DATING_FOLDERS:]).time
+        return self.name.time or read_folders(self.folders[-_DATING_FOLDERS:]).time
 
     @property
     def marked_name(self) -> NameReading:
@@ -197,11 +197,11 @@ def _differing_folders(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[
     shared = next(
         (n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs))
     )
-    return _read_folders(ours[shared:]), _read_folders(theirs[shared:])
+    return read_folders(ours[shared:]), read_folders(theirs[shared:])
 
 
 @lru_cache(maxsize=1024)
-def _read_folders(folders: tuple[str, ...]) -> NameReading:
+def read_folders(folders: tuple[str, ...]) -> NameReading:
     """Many folders as one name. Where files are merely kept says nothing of what they are."""
     read = read_name(" ".join(folders))
     return NameReading(read.words - _PLAIN_FOLDERS, read.periods, read.date, read.version, read.stage, read.counter)

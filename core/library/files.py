@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from core.api.following import FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import (
     EVERYTHING,
     Aside,
@@ -45,7 +46,6 @@ class LibraryFiles:
         hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget)
         self._documents = DocumentChanges(stores, hooks)
         self._folders = FolderChanges(stores, families=hooks.families)
-        self._resources.callback(self._write_sources)
 
     # --- writing documents
 
@@ -115,16 +115,18 @@ class LibraryFiles:
 
     def unfollow(self, folder_id: FolderId) -> None:
         self._folders.unfollow(folder_id)
-        self._write_sources()
+        self.write_sources()
 
     def move_folder(self, folder_id: FolderId, path: str, *, mount: str) -> tuple[DocumentSummary, ...]:
         """As the Protocol says. Raises LookupError for a folder that is not followed."""
         moved = self._folders.move(folder_id, path, mount=mount)
-        self._write_sources()
+        self.write_sources()
         return self._summaries(moved)
 
-    def note_folder(self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "") -> None:
-        self._stores.folders.note(folder_id, state=state, checked_at=checked_at, mount=mount)
+    def note_folder(
+        self, folder_id: FolderId, *, state: FolderState, checked_at: str = "", mount: str = "", inode: int = 0
+    ) -> None:
+        self._stores.folders.note(folder_id, state=state, checked_at=checked_at, mount=mount, inode=inode)
 
     def kept_out(self, paths: Sequence[str]) -> frozenset[str]:
         return self._stores.folders.kept_out(paths)
@@ -137,7 +139,7 @@ class LibraryFiles:
 
     def commit_indexes(self) -> None:
         self._indexes.commit()
-        self._write_sources()
+        self.write_sources()
 
     def step(self) -> bool:
         """As the Protocol says. What was erased goes from the database first, then from everything beside it."""
@@ -216,8 +218,8 @@ class LibraryFiles:
     def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
         return self._families.versions(document_id)
 
-    def newer_versions(self) -> Mapping[DocumentId, DocumentId]:
-        return self._families.newer()
+    def newer_versions(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, DocumentId]:
+        return self._families.newer(document_ids)
 
     def change_versions(self, document_ids: Sequence[DocumentId], *, together: bool) -> tuple[DocumentSummary, ...]:
         return self._summaries(sorted(self._families.change(document_ids, together=together)))
@@ -227,13 +229,13 @@ class LibraryFiles:
 
     # --- searching
 
-    def scope_chunks(self, scope: Scope) -> frozenset[ChunkId] | None:
-        return None if scope.is_everything else self._stores.documents.chunks_in(scope)
+    def scope_chunks(self, scope: Scope) -> ChunkSet | None:
+        return None if scope.is_everything else self._stores.chunks.within(scope)
 
-    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_words(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         return self._indexes.search_words(question, allowed=allowed, limit=limit)
 
-    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_meaning(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """Raises ValueError for a query that is not a unit vector of the embedder's dimensions."""
         return self._indexes.search_meaning(query, allowed=allowed, limit=limit)
 
@@ -294,7 +296,8 @@ class LibraryFiles:
         """Everything is closed even if saving an index fails, which raises UserError. Closing twice does nothing."""
         self._resources.close()
 
-    def _write_sources(self) -> None:
+    def write_sources(self) -> None:
+        """Beside the database, what it was filled from. Raises UserError."""
         self._upkeep.write_sources(self)
 
     def _stored(self, document_id: DocumentId) -> DocumentSummary:

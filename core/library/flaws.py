@@ -13,24 +13,26 @@ _OF_CONTENT = ("pages", "chunks", "reports")
 
 @dataclass(slots=True)
 class Flaws:
-    """Ids of contents whose text or state is not as it should be, of passages whose vectors are not, and of documents
-    whose own row is not."""
+    """Ids of contents whose text or state is not as it should be, or that no document stands for, of passages whose
+    vectors are not as they should be, and of documents whose own row is not."""
 
     texts: set[int] = field(default_factory=set)
     vectors: set[int] = field(default_factory=set)
     liveness: set[int] = field(default_factory=set)
     """Searched although no listed document stands for it, or the other way round."""
     documents: set[int] = field(default_factory=set)
+    orphans: set[int] = field(default_factory=set)
 
     @property
     def are_none(self) -> bool:
-        return not (self.texts or self.vectors or self.liveness or self.documents)
+        return not (self.texts or self.vectors or self.liveness or self.documents or self.orphans)
 
     def add(self, other: "Flaws") -> None:
         self.texts |= other.texts
         self.vectors |= other.vectors
         self.liveness |= other.liveness
         self.documents |= other.documents
+        self.orphans |= other.orphans
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -48,6 +50,7 @@ def flaws_between(connection: sqlite3.Connection, first: int, last: int) -> Flaw
         vectors=_ids(connection, _vectors(connection), between),
         liveness=_ids(connection, [_LIVENESS], between),
         documents=_ids(connection, [documents], between),
+        orphans=_ids(connection, [_ORPHANS], between),
     )
 
 
@@ -56,6 +59,10 @@ _PUBLISHED = "content_id not in (select id from contents where is_draft = 1)"
 _LIVENESS = (
     "select id from contents where id between ? and ? and is_live <>"
     " (is_draft = 0 and exists (select 1 from documents where content_id = contents.id and aside = ''))"
+)
+_ORPHANS = (
+    "select id from contents where id between ? and ? and is_draft = 0"
+    " and not exists (select 1 from documents where content_id = contents.id)"
 )
 _UNFINISHED = (
     "select id from contents where id between ? and ? and is_draft = 0 and ("
@@ -73,7 +80,7 @@ def _texts() -> list[str]:
     contents = f"select id from contents where id between ? and ? and is_draft = 0 and not ({is_sound('contents')})"
     recognised = (
         "select contents.id from contents join recognised using (sha256)"
-        f" where contents.id between ? and ? and not ({is_sound('recognised', 'recognised')})"
+        f" where contents.id between ? and ? and is_draft = 0 and not ({is_sound('recognised', 'recognised')})"
     )
     return [*rows, contents, recognised, _UNFINISHED]
 

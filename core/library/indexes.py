@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from core.api.following import Amount
-from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
 from core.index.nearest import EXACT_LIMIT
@@ -94,10 +94,10 @@ class Indexes:
 
     # --- reading
 
-    def search_words(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_words(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         return self._words.search(question, allowed=allowed, limit=limit)
 
-    def search_meaning(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search_meaning(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """Raises ValueError for a query that is not a unit vector of the embedder's dimensions."""
         return self._meaning.search(query, allowed=allowed, limit=limit)
 

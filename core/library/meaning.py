@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from core.api.following import Amount
-from core.api.types import ChunkId, ErrorCode
+from core.api.types import ErrorCode
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Vector
 from core.contracts.rows import Hit
 from core.errors import UserError
@@ -56,7 +57,6 @@ class MeaningSearch:
         self._dimensions = stores.embeddings.dimensions
         self._index = VectorIndex(self._dimensions, exact_limit=exact_limit, clock=clock)
         self._removals = PendingRemovals(stores)
-        self._live: Ids | None = None
         self._after: int | None = 0
         self.position: Position | None = None
         """What the history is still needed from; None before the first step."""
@@ -92,28 +92,27 @@ class MeaningSearch:
         self._index.forget()
 
     def progress(self) -> Amount:
-        """Chunks that can be found, of those that have a vector."""
+        """Chunks that can be found, of those there are."""
         held = len(self._index)
         if self._after is None and self.position == self._stores.oplog.last():
             return Amount(held, held)
-        total = self._stores.embeddings.count()
+        total = self._stores.documents.totals().chunks
         return Amount(min(held, total), total)
 
     def flaws(self) -> int:
         """Live chunks with a vector that are not in the index, or the reverse, after all changes were taken in."""
         self.commit()
-        return abs(len(self._index) - self._stores.embeddings.count())
+        return len(np.setxor1d(self._index.ids, self._stores.embeddings.searchable_ids()))
 
     # --- reading
 
-    def search(self, query: Vector, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search(self, query: Vector, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """From what is ready; a chunk that was removed is never found. Raises ValueError for a query that is no unit
         vector of the embedder's dimensions."""
         if not self._dimensions:
             return []
         self._hurry()
-        if self.position is not None and (gone := self._removals.since(self.position)):
-            self._index.remove(np.fromiter(gone, dtype=np.int64, count=len(gone)))
+        self._remove_gone()
         return self._index.search(query, allowed=allowed, limit=limit)
 
     def wait_for_build(self, *, timeout_s: float) -> bool:
@@ -150,18 +149,14 @@ class MeaningSearch:
     def _load(self) -> None:
         """The next vectors from the database. What changes meanwhile is in the history after `position`."""
         embeddings = self._stores.embeddings
-        if self.position is None or self._live is None:
+        if self.position is None:
             self.position = self._stores.oplog.last()
-            self._live = embeddings.live_ids()
-            self._index.remove(np.setdiff1d(self._index.ids, self._live, assume_unique=True))
-            self._index.reserve(len(self._live))
+            self._index.reserve(self._stores.documents.totals().chunks)
             self._remove_strays()
             return
         ids, matrix, self._after = embeddings.dense_after(self._after or 0, limit=LOAD_ROWS)
-        is_live = np.isin(ids, self._live, assume_unique=True)
+        is_live = ChunkSet(self._stores.chunks.live(ids.tolist())).holds(ids)
         self._put(ids[is_live], matrix[is_live])
-        if self._after is None:
-            self._live = None
 
     def _hurry(self) -> None:
         """A small library's vectors are in memory within the patience of a search."""
@@ -185,6 +180,7 @@ class MeaningSearch:
         except UserError as error:
             if error.code is not ErrorCode.LIBRARY_DAMAGED:
                 raise
+            self._remove_gone()
             self._after, self.position = 0, None  # reading all of them passes over those that are damaged
             return True
         gone = [id_ for id_ in changed if id_ not in vectors]
@@ -193,6 +189,11 @@ class MeaningSearch:
             self._put(np.asarray(list(vectors), dtype=np.int64), np.stack(list(vectors.values())))
         self.position = reached
         return True
+
+    def _remove_gone(self) -> None:
+        """What was removed since, though it was not followed yet."""
+        if self.position is not None and (gone := self._removals.since(self.position)):
+            self._index.remove(np.fromiter(gone, dtype=np.int64, count=len(gone)))
 
     def _put(self, ids: Ids, matrix: Matrix) -> None:
         sound = unit_rows(matrix)

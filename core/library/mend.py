@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import closing
 from typing import Any, NamedTuple
 
@@ -14,6 +14,8 @@ from core.library.sources import is_below, read_again, read_sources
 from core.paths import DataPaths
 from core.store.contents import Contents
 from core.store.database import Database
+from core.store.documents import Documents
+from core.store.families import FamilyRows
 from core.store.oplog import Oplog
 from core.store.packing import unpack_path
 from core.store.recognised import Recognised
@@ -37,7 +39,7 @@ def mend(paths: DataPaths, library: Library) -> int:
         places = places_of(connection, flaws)
     if flaws.are_none:  # then whoever found the library damaged met an index
         library.rebuild_indexes(words=True, meaning=True)
-    settle_contents(paths, flaws.liveness)
+    settle_contents(paths, flaws.liveness | flaws.orphans)
     return mend_flaws(paths, library, flaws, places)
 
 
@@ -52,17 +54,17 @@ def places_of(connection: sqlite3.Connection, flaws: Flaws) -> list[Place]:
 
 def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterable[Place]) -> int:
     """By ordinary changes, which the indexes follow. Listed documents wait to be read again, those that are set aside
-    are erased, and vectors are made again. A document whose own row is damaged is found again by its folder, or among
-    the remembered files."""
+    are dropped, and vectors are made again. A document whose own row is damaged is found again by its folder, or among
+    the remembered files. Nothing of this goes from the backups: nobody wanted to be rid of it."""
     listed = [place.path for place in places if place.is_listed]
-    library.remove(
-        sorted({place.id for place in places if not place.is_listed} | set(map(DocumentId, flaws.documents)))
-    )
+    dropped = {place.id for place in places if not place.is_listed} | set(map(DocumentId, flaws.documents))
+    if dropped:
+        settle_contents(paths, (), without=dropped)
     for path in listed:
         read_again(library, path)
     if flaws.vectors:
         library.forget_vectors([ChunkId(id_) for id_ in sorted(flaws.vectors)])
-    lost = _lost_files(paths, library) if flaws.documents else []
+    lost = _lost_files(paths, library) if flaws.documents or flaws.orphans else []
     for path in lost:
         read_again(library, path)
     if listed or lost or flaws.documents:
@@ -70,17 +72,31 @@ def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterabl
     return len(listed) + len(lost)
 
 
-def settle_contents(paths: DataPaths, content_ids: Iterable[int]) -> None:
+def settle_contents(
+    paths: DataPaths, content_ids: Iterable[int], *, without: Collection[DocumentId] = frozenset()
+) -> None:
     """Contents that are searched or kept though nothing stands for them, or the other way round, become as they should
-    be, and rows that belong to nothing go; on a connection of its own. The indexes follow the log. Raises UserError."""
+    be; documents `without` which the library is to be, and rows that belong to nothing, go. On a connection of its own;
+    the indexes follow the log. Raises UserError."""
     database = Database(paths.database)
     try:
         with database.transaction():
             _drop_strays(database)
-            gone = Contents(database).settle(content_ids)
+            dropped = _drop_documents(database, set(without))
+            gone = Contents(database).settle({*content_ids, *dropped})
             Recognised(database).forget_orphans({row[0] for row in _unknown_hashes(database)} | gone)
     finally:
         database.close()
+
+
+def _drop_documents(database: Database, document_ids: set[DocumentId]) -> Collection[int]:
+    """The contents they stood for."""
+    documents, families = Documents(database), FamilyRows(database)
+    contents = documents.contents_of(document_ids)
+    families.queue(families.mates(document_ids))
+    documents.remove(document_ids)
+    families.forget_erased(document_ids)
+    return contents.values()
 
 
 def _drop_strays(database: Database) -> None:

@@ -9,6 +9,7 @@ from filelock import FileLock, Timeout
 from core.api.types import ErrorCode
 from core.errors import UserError
 from core.index.nearest import EXACT_LIMIT
+from core.library.aside import new_database, remove_database
 from core.library.backups import backup_before_migration
 from core.library.files import LibraryFiles
 from core.library.holder import holder, note_holder
@@ -38,7 +39,8 @@ def open_library(
         library = LibraryFiles(stores, indexes, Upkeep(paths, stores), resources=resources)
         with told(paths):
             take_up_sources(paths, library)
-            find_lost(paths, library, known=stores.documents.at, erased=stores.erased.all().path_keys)
+            find_lost(paths, library, stores.database)
+        resources.callback(library.write_sources)  # not before all that the last ones name was taken up
     except BaseException:
         resources.close()
         raise
@@ -61,6 +63,7 @@ def _lock(paths: DataPaths, resources: ExitStack) -> None:
 
 def _stores(paths: DataPaths, resources: ExitStack, *, embedder_id: str, dimensions: int) -> Stores:
     with told(paths):
+        remove_database(new_database(paths))
         if is_lost(paths):
             raise UserError(ErrorCode.LIBRARY_DAMAGED, path=str(paths.root))
     stores = open_stores(
@@ -70,4 +73,6 @@ def _stores(paths: DataPaths, resources: ExitStack, *, embedder_id: str, dimensi
         before_migration=partial(backup_before_migration, paths),
     )
     resources.callback(stores.database.close)
+    with stores.database.transaction():
+        stores.folders.mend()
     return stores

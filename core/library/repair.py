@@ -20,11 +20,12 @@ from filelock import FileLock, Timeout
 from core.api.types import ErrorCode
 from core.contracts.library import Aside, Library
 from core.errors import UserError
-from core.library.aside import newest_damaged, set_aside_damaged
+from core.library.aside import new_database, newest_damaged, remove_database, set_aside_damaged
 from core.library.backups import Kind, backup_files, make_backup
+from core.library.backups_forget import finish_forgetting
 from core.library.mend import mend
 from core.library.salvage import connect, count_documents, flaws_in_file, is_good_backup, salvage, tables_of
-from core.library.sources import keep_sources, sources_of
+from core.library.sources import keep_sources
 from core.paths import DataPaths, sync_folder
 from core.store.database import Database
 
@@ -87,8 +88,9 @@ def repair_library(paths: DataPaths, *, is_beyond_mending: bool = False) -> Repa
         if not is_beyond_mending and _is_in_order(paths.database):
             return Repaired(Means.ROWS)
         keep_sources(paths)
-        aside = paths.database.with_name(paths.database.name + ".new")
-        _remove_database(aside)
+        finish_forgetting(paths)
+        aside = new_database(paths)
+        remove_database(aside)
         repaired = _from_backup(paths, aside) or _from_what_is_left(paths, aside)
         if repaired is None:
             Database(aside).close()
@@ -108,14 +110,15 @@ def restore_backup(paths: DataPaths, name: str) -> str:
     if chosen is None:
         raise UserError(ErrorCode.PATH_MISSING, path=str(paths.backups / name))
     with _locked(paths):
-        aside = paths.database.with_name(paths.database.name + ".new")
-        _remove_database(aside)
+        finish_forgetting(paths)
+        aside = new_database(paths)
+        remove_database(aside)
         if not is_good_backup(paths.backups / name):
             raise UserError(ErrorCode.LIBRARY_DAMAGED, path=str(paths.backups / name))
         _copy(paths.backups / name, aside)
         kept = _kept(paths)
         if kept:
-            _remove_database(paths.database)
+            remove_database(paths.database)
         _take_its_place(paths, aside)
         return kept
 
@@ -148,7 +151,7 @@ def _mended(paths: DataPaths, opens: Callable[[], L]) -> tuple[L, Repaired]:
     library = opens()
     try:
         count = mend(paths, library)
-        sources_of(library)
+        library.summaries()
         library.aside(Aside.REMOVED)
         library.aside(Aside.DELETED)
     except BaseException:
@@ -177,7 +180,7 @@ def _from_what_is_left(paths: DataPaths, aside: Path) -> Repaired | None:
         log.warning("nothing can be saved: %s", getattr(error, "sqlite_errorname", type(error).__name__))
         saved = 0
     if not saved:
-        _remove_database(aside)
+        remove_database(aside)
     return Repaired(Means.SALVAGE, saved) if saved else None
 
 
@@ -199,11 +202,6 @@ def _copy(source: Path, target: Path) -> None:
         raise UserError(ErrorCode.DISK_FULL, path=str(target.parent), number=free // mb, limit=-(-needed // mb))
     os.close(os.open(target, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
     shutil.copyfile(source, target)
-
-
-def _remove_database(path: Path) -> None:
-    for companion in ("", "-wal", "-shm", "-journal"):
-        path.with_name(path.name + companion).unlink(missing_ok=True)
 
 
 @contextmanager

@@ -7,8 +7,8 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,8 @@ from core.contracts.rows import FileIdentity
 from core.errors import UserError
 from core.library.backups import backup_files
 from core.paths import DataPaths, write_private
-from core.store.packing import path_key
+from core.store.database import Database
+from core.store.documents import Documents
 
 log = logging.getLogger(__name__)
 
@@ -35,28 +36,37 @@ class Sources:
     folders: tuple[tuple[str, str], ...] = ()
     files: tuple[str, ...] = ()
     kept_out: tuple[str, ...] = ()
+    mark: int = field(default=0, compare=False)
+    """Of the database that these were taken from (`Database.mark`)."""
 
 
-def sources_of(library: Library) -> Sources:
-    """As they are now. A file that is set aside because it was removed is no source."""
+def sources_of(library: Library, listed: Iterable[str]) -> Sources:
+    """As they are now; `listed` are the paths of the documents. A file that is set aside because it was removed is no
+    source."""
     followed = sorted((folder.path, folder.mount) for folder in library.folders())
     folders = [path for path, _ in followed]
-    files = sorted(summary.path for summary in library.summaries() if not is_below(summary.path, folders))
+    files = sorted(path for path in listed if not is_below(path, folders))
     return Sources(tuple(followed), tuple(files), tuple(sorted(library.kept_out(folders))))
 
 
-def write_sources(paths: DataPaths, library: Library) -> None:
+def write_sources(paths: DataPaths, library: Library, database: Database) -> None:
     """Bring the file in step with the library; nothing is written if nothing changed, and what a damaged library says
-    takes the place of nothing. Raises OSError, UserError."""
+    takes the place of nothing. Raises OSError, UserError.
+
+    The database is marked first: if it has the mark of the file, it has all that the file names, or has lost it on
+    purpose since.
+    """
     try:
-        sources = sources_of(library)
+        sources = sources_of(library, Documents(database).listed_paths())
     except UserError as error:
         if error.code is not ErrorCode.LIBRARY_DAMAGED:
             raise
         log.warning("the sources are left as they were: the library is damaged")
         return
-    if read_sources(paths) != sources:
-        write_private(paths.sources, pack_sources(sources))
+    written = read_sources(paths)
+    if written != sources:
+        database.mark = max(database.mark, written.mark if written is not None else 0) + 1
+        write_private(paths.sources, pack_sources(replace(sources, mark=database.mark)))
 
 
 def read_sources(paths: DataPaths) -> Sources | None:
@@ -107,29 +117,23 @@ def take_up_sources(paths: DataPaths, library: Library) -> None:
     paths.pending_sources.unlink()
 
 
-def find_lost(
-    paths: DataPaths,
-    library: Library,
-    *,
-    known: Callable[[Sequence[str]], Collection[bytes]],
-    erased: Collection[bytes],
-) -> None:
+def find_lost(paths: DataPaths, library: Library, database: Database) -> None:
     """Single files and folders that are remembered but not in the library, because the end of its log was lost, are
-    taken up again. `known` tells the path keys of those that are there; `erased` ones went on purpose.
+    taken up again. What a database names that lost nothing is right, however old the file is that remembers.
 
     Raises UserError.
     """
     sources = read_sources(paths)
-    if sources is None:
+    if sources is None or database.mark >= sources.mark:
         return
     followed = [folder.path for folder in library.folders()]
     for path, mount in sources.folders:
         if not is_below(path, followed):
             library.follow(path, mount=mount)
-    there = {*known(sources.files), *erased}
     for path in sources.files:
-        if path_key(path) not in there:
+        if library.known_file(path) is None:
             read_again(library, path)
+    database.mark = sources.mark
 
 
 def read_again(library: Library, path: str) -> None:
@@ -172,7 +176,8 @@ def unpack_sources(data: bytes) -> Sources:
     if said.pop("checksum") != _checksum(said) or said.pop("version") != _VERSION:
         raise ValueError("not what was written")
     folders = tuple((str(path), str(mount)) for path, mount in said["folders"])
-    return Sources(folders, tuple(map(str, said["files"])), tuple(map(str, said["kept_out"])))
+    files, kept_out = tuple(map(str, said["files"])), tuple(map(str, said["kept_out"]))
+    return Sources(folders, files, kept_out, int(said["mark"]))
 
 
 def is_below(path: str, folders: Iterable[str]) -> bool:

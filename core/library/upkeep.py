@@ -28,14 +28,15 @@ class Upkeep:
         self._stores = stores
         self._log_holds_text = False
         self._sources_as_of = -1
-        self._forgetting: Iterator[None] | None = None
+        self._forgetting: Iterator[bool] | None = None
 
     def forget_log(self) -> None:
         """Now if possible, else in a later step: a backup that is being made reads the log."""
         self._log_holds_text = not self._stores.database.forget_log()
 
     def step(self, library: Library) -> bool:
-        """One short piece; whether there is more to do. Raises UserError."""
+        """One short piece; whether there is more to do at once: a backup that reads the log is not waited for. Raises
+        UserError."""
         if self._log_holds_text:
             self.forget_log()
         if self._forgetting is None:
@@ -45,7 +46,7 @@ class Upkeep:
             self._forgetting = self._forget(erased, library)
         try:
             with told(self._paths):
-                next(self._forgetting)
+                return next(self._forgetting)
         except StopIteration:
             self._forgetting = None
         except BaseException:
@@ -53,14 +54,15 @@ class Upkeep:
             raise
         return True
 
-    def _forget(self, erased: Erased, library: Library) -> Iterator[None]:
+    def _forget(self, erased: Erased, library: Library) -> Iterator[bool]:
         """What was erased from the database goes from the list of sources, the backups and the gaps of pages, piece by
-        piece."""
+        piece; false where the next piece has to wait."""
         self.write_sources(library)
-        yield from forgetting(self._paths, contents=erased.contents, path_keys=erased.path_keys)
+        for _ in forgetting(self._paths, erased):
+            yield True
         gaps = Gaps(self._stores.database, self._paths.database)
-        while gaps.step():
-            yield
+        while (has_more := gaps.step()) is not False:
+            yield has_more is True
         with self._stores.database.transaction():
             self._stores.erased.forget(erased.last)
         self.forget_log()
@@ -70,7 +72,7 @@ class Upkeep:
         changes = self._stores.database.changes
         if changes != self._sources_as_of:
             with told(self._paths):
-                write_sources(self._paths, library)
+                write_sources(self._paths, library, self._stores.database)
             self._sources_as_of = changes
 
 

@@ -17,7 +17,7 @@ from core.api.following import Finding, Flaw, VerifyReport
 from core.api.types import LibraryTotals
 from core.cancel import CancelToken
 from core.contracts.library import Library
-from core.library.aside import erase_damaged
+from core.library.aside import erase_damaged, remove_database
 from core.library.backups import backup_files, list_backups
 from core.library.flaws import Flaws, flaws_between
 from core.library.mend import mend_flaws, places_of, settle_contents
@@ -30,9 +30,6 @@ _BATCH = 50
 """Contents that are looked at in one go: a hundredth of a second for short ones, a second for books."""
 _INSTRUCTIONS = 100_000
 _OWN_FILE, _OWN_FOLDER = 0o600, 0o700
-_ORPHANS = (
-    "select id from contents where is_draft = 0 and not exists (select 1 from documents where content_id = contents.id)"
-)
 _UNKNOWN_PAGES = "select count(*) from recognised where sha256 not in (select sha256 from contents)"
 
 Steps = Generator[tuple[int, int], None, VerifyReport]
@@ -53,7 +50,6 @@ class _Found:
     """So far."""
 
     flaws: Flaws = field(default_factory=Flaws)
-    orphans: list[int] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     reading_again: int = 0
 
@@ -114,11 +110,9 @@ class _Look:
         yield self._step()
 
     def _through_structure(self, connection: sqlite3.Connection) -> None:
-        found = self._found
-        found.orphans = [id_ for (id_,) in connection.execute(_ORPHANS)]
+        flaws = self._found.flaws
         (pages,) = connection.execute(_UNKNOWN_PAGES).fetchone()
-        orphans = len(found.orphans) + pages + len(connection.execute("pragma foreign_key_check").fetchall())
-        flaws = found.flaws
+        orphans = len(flaws.orphans) + pages + len(connection.execute("pragma foreign_key_check").fetchall())
         self._note(Flaw.ORPHANS, orphans, repaired=self._repair)
         self._note(Flaw.TEXT, len(flaws.texts) + len(flaws.documents), repaired=self._repair)
         self._note(Flaw.VECTORS, len(flaws.vectors), repaired=self._repair)
@@ -126,13 +120,13 @@ class _Look:
 
     def _put_right(self) -> None:
         found = self._found
+        bad = found.flaws
         if not self._repair:
             return
-        if found.flaws.liveness or any(finding.flaw is Flaw.ORPHANS for finding in found.findings):
-            settle_contents(self._paths, [*found.orphans, *sorted(found.flaws.liveness)])
+        if bad.liveness or any(finding.flaw is Flaw.ORPHANS for finding in found.findings):
+            settle_contents(self._paths, bad.orphans | bad.liveness)
             self._library.step()
-        bad = found.flaws
-        if bad.texts or bad.vectors or bad.documents:
+        if not bad.are_none:
             with closing(connect(self._paths.database)) as connection:
                 places = places_of(connection, bad)
             found.reading_again = mend_flaws(self._paths, self._library, bad, places)
@@ -156,7 +150,7 @@ class _Look:
             if path.exists() and not is_good_backup(path):
                 bad += 1
                 if self._repair:
-                    path.unlink()
+                    remove_database(path)
             yield self._step()
         self._note(Flaw.BACKUP, bad, repaired=self._repair)
 

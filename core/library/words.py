@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from core.api.following import Amount
 from core.api.types import ChunkId, ErrorCode
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import Hit
 from core.errors import UserError
 from core.index.seals import segment_checks, segment_checksums
@@ -103,7 +104,7 @@ class WordSearch:
         held = 0 if index is None else index.chunk_count
         if index is not None and index is self._current and _position(index) == self._stores.oplog.last():
             return Amount(held, held)
-        total = self._stores.chunks.live_count()
+        total = self._stores.documents.totals().chunks
         return Amount(min(held, total), total)
 
     def flaws(self) -> int:
@@ -122,7 +123,7 @@ class WordSearch:
     def analyze(self, text: str) -> list[str]:
         return self._analysers.analyze(text)
 
-    def search(self, question: str, *, allowed: frozenset[ChunkId] | None, limit: int) -> list[Hit]:
+    def search(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """From what is ready; a chunk that was removed is never found, even if the index does not know yet."""
         return self._asked(
             lambda index: index.search(
@@ -191,7 +192,7 @@ class WordSearch:
         if done >= asked:
             return False
         waited_s = float("inf") if self._rewritten_at is None else self._clock() - self._rewritten_at
-        return waited_s >= FORGET_INTERVAL_S or self._stores.chunks.live_count() <= SMALL_CHUNKS
+        return waited_s >= FORGET_INTERVAL_S or self._stores.documents.totals().chunks <= SMALL_CHUNKS
 
     def _advance(self, work: Iterator[None]) -> None:
         until = self._clock() + CHECK_S
@@ -240,7 +241,7 @@ class WordSearch:
                     return None
                 yield
             index = TextIndex(self._folder / recorded[0])
-        except (TextIndexFailed, OSError) as error:
+        except (TextIndexFailed, OSError, ValueError, TypeError) as error:
             log.warning("text index cannot be used: %s", error)
             return None
         if index.mark is None or not self._stores.oplog.holds(_position(index)):
@@ -373,7 +374,8 @@ class WordSearch:
 
 
 def _checksums(recorded: str) -> dict[str, int]:
-    return {str(name): int(crc) for name, crc in json.loads(recorded or "{}").items()}
+    """Raises ValueError or TypeError for what is none."""
+    return {str(name): int(crc) for name, crc in dict(json.loads(recorded or "{}")).items()}
 
 
 def _position(index: TextIndex) -> Position:

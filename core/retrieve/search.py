@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from core.api.types import ChunkId, ErrorCode, Passage, Scope, StagePlace, Timing
 from core.cancel import CancelToken
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Library
 from core.contracts.models import EmbeddedQuery, Embedder
 from core.contracts.rows import Hit, StoredChunk
@@ -86,7 +87,8 @@ def search(
     with clock.stage("versions"):
         looked_at = lists["rerank"][: limit * 3]
         stored = parts.library.chunks([hit.chunk_id for hit in looked_at], scope=scope)
-        lists["versions"] = prefer_newest(looked_at, stored, parts.library.newer_versions(), scope)
+        newer = parts.library.newer_versions(sorted({chunk.document_id for chunk in stored.values()}))
+        lists["versions"] = prefer_newest(looked_at, stored, newer, scope)
     with clock.stage("passages"):
         chunks = _distinct(lists["versions"], stored, limit)
         pages = QuestionPages(parts.library)
@@ -94,7 +96,7 @@ def search(
     return SearchResult(passages, chunks, clock.timings, lists, query, pages)
 
 
-def _allowed(library: Library, scope: Scope) -> frozenset[ChunkId] | None:
+def _allowed(library: Library, scope: Scope) -> ChunkSet | None:
     if library.totals().chunks == 0:
         raise UserError(ErrorCode.NO_DOCUMENTS)
     allowed = library.scope_chunks(scope)

@@ -41,7 +41,7 @@ def prefer_newest(
     scope: Scope,
 ) -> tuple[Hit, ...]:
     """The ranking with older versions replaced or moved. `chunks` holds what is looked at, `newer` leads from each
-    older version to the newest."""
+    older version to the newest of those that were found: a scope may hold a family without its last."""
     newest_of = {
         chunk.id: newer[chunk.document_id]
         for chunk in chunks.values()

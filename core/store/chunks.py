@@ -5,14 +5,18 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from core.api.types import ChunkId, DocumentId, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import NewChunk, StoredChunk
 from core.store.contents import check
-from core.store.database import Database, reading_values
+from core.store.database import Database, batches, reading_values
 from core.store.packing import keys_below, pack_spans, path_key, stem, storable, unpack_path, unpack_spans
 from core.store.seals import is_sound
 
 _HASH_BYTES = 16
+_SCOPES_KEPT = 8
 _COLUMNS = ("id", "content_id", "ordinal", "text", "spans", "section", "context", "text_hash")
 _ADD = (
     f"insert into chunks ({', '.join(_COLUMNS)}, digest)"
@@ -37,12 +41,14 @@ class Chunks:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._within: tuple[int, dict[Scope, ChunkSet]] = (-1, {})
 
     # --- writing
 
     def add(self, content_id: int, chunks: Sequence[NewChunk]) -> list[ChunkId]:
         """Fresh ids, ascending, in the order of `chunks`; none is ever used twice."""
-        first = self._database.number("select seq from sqlite_sequence where name = 'chunks'") + 1
+        used = "select seq from sqlite_sequence where name = 'chunks' union all select max(id) from chunks"
+        first = self._database.number(f"select max(seq) from ({used})") + 1
         ids = [ChunkId(first + place) for place in range(len(chunks))]
         self._database.execute_many(
             _ADD, (_row(id_, content_id, chunk) for id_, chunk in zip(ids, chunks, strict=True))
@@ -72,6 +78,46 @@ class Chunks:
             if content_id not in found and _is_within(scope, id_, key):
                 found[content_id] = (id_, revision, path, key)
         return found
+
+    def within(self, scope: Scope) -> ChunkSet:
+        """The chunks of the listed documents that a scope names by id, by path or by a folder above them. Those of a
+        few scopes are kept until anything is written: a conversation asks within the same one again and again."""
+        changes = self._database.changes
+        if self._within[0] != changes or len(self._within[1]) >= _SCOPES_KEPT:
+            self._within = (changes, {})
+        kept = self._within[1]
+        if scope not in kept:
+            kept[scope] = self._of(self._contents_in(scope))
+        return kept[scope]
+
+    def _contents_in(self, scope: Scope) -> set[int]:
+        listed = "select content_id from documents where aside = '' and"
+        contents = {row[0] for row in self._database.rows_in(f"{listed} id in", set(scope.document_ids))}
+        for path in scope.paths:
+            key = path_key(path)
+            below = (key, *keys_below(key))
+            rows = self._database.rows(f"{listed} (path_key = ? or (path_key > ? and path_key < ?))", below)
+            contents.update(content_id for (content_id,) in rows)
+        return contents
+
+    def _of(self, contents: set[int]) -> ChunkSet:
+        """A content's ids mostly are neighbours, so that SQLite need not hand over each of them."""
+        pieces = [np.empty(0, dtype=np.int64)]
+        scattered: list[int] = []
+        for some in batches(sorted(contents)):
+            marks = ", ".join("?" * len(some))
+            for content_id, first, last, count in self._database.rows(
+                "select content_id, min(id), max(id), count(*) from chunks"
+                f" where content_id in ({marks}) group by content_id",
+                some,
+            ):
+                if last - first + 1 == count:
+                    pieces.append(np.arange(first, last + 1, dtype=np.int64))
+                else:
+                    scattered.append(content_id)
+        rows = list(self._database.rows_in("select id from chunks where content_id in", scattered))
+        pieces.append(np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows)))
+        return ChunkSet(np.sort(np.concatenate(pieces)))
 
     def live(self, chunk_ids: Iterable[ChunkId]) -> set[ChunkId]:
         """Those that are indexed."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from core.api.reports import DocumentReport
-from core.api.types import ChunkId, DocumentStatus, ErrorCode, Verdict
+from core.api.types import DocumentStatus, ErrorCode, Verdict
 from core.contracts.library import DraftId, StoredPage
 from core.contracts.pages import Page
 from core.contracts.rows import ReadDocument
@@ -216,10 +216,6 @@ def check(sound: Any) -> None:
     """Raises UserError LIBRARY_DAMAGED unless a row is what was stored."""
     if not sound:
         raise UserError(ErrorCode.LIBRARY_DAMAGED)
-
-
-def chunk_ids(rows: Iterable[tuple[Any, ...]]) -> list[ChunkId]:
-    return [ChunkId(id_) for (id_,) in rows]
 
 
 def _page_row(draft: DraftId, page: Page) -> tuple[Any, ...]:

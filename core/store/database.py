@@ -105,8 +105,19 @@ class Database:
 
     @property
     def changes(self) -> int:
-        """Grows with each row that this connection, the only writer, has changed."""
-        return int(self._db.conn.total_changes)
+        """Grows with each row that this connection has changed, and with each commit of another one."""
+        return int(self._db.conn.total_changes) + self.number("pragma data_version")
+
+    @property
+    def mark(self) -> int:
+        """A number in the file's header, 0 at first. What was committed before it was set is there if it is: a log that
+        lost its end gives an older one."""
+        return self.number("pragma user_version")
+
+    @mark.setter
+    def mark(self, number: int) -> None:
+        with self.transaction():
+            self.execute(f"pragma user_version = {number:d}")
 
     def forget_log(self) -> bool:
         """Empty the write-ahead log, where removed text would stay until it is overwritten.

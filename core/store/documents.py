@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals
 from core.contracts.library import Aside, KnownFile
 from core.contracts.rows import FileIdentity
-from core.store.contents import check, chunk_ids
+from core.store.contents import check
 from core.store.database import Database, batches, reading_values
+from core.store.erased import ErasedDocument
 from core.store.packing import keys_below, pack_path, path_key, stem, unpack_path, unpack_verdicts
 from core.store.seals import is_sound, sealed
 
@@ -142,12 +143,23 @@ class Documents:
         """(path key, path) of each."""
         return list(self._database.rows_in("select path_key, path from documents where id in", set(document_ids)))
 
+    def identities(self, document_ids: Iterable[DocumentId]) -> list[ErasedDocument]:
+        """What each can be told by in a backup."""
+        rows = self._database.rows_in("select path_key, id, added_at from documents where id in", set(document_ids))
+        return [ErasedDocument(*row) for row in rows]
+
     def listed_content(self, document_id: DocumentId) -> int | None:
         """The content of a document that is not set aside."""
         row = self._database.row("select content_id from documents where id = ? and aside = ''", (document_id,))
         return None if row is None else int(row[0])
 
     # --- reading
+
+    def listed_paths(self) -> list[str]:
+        """In no order, for 4 us each."""
+        rows = self._database.rows(f"select {is_sound('documents')}, path from documents where aside = ''")
+        check(all(sound for sound, _ in rows))
+        return [unpack_path(path) for _, path in rows]
 
     def known_file(self, path: str) -> KnownFile | None:
         return next(iter(self._known("path_key = ?", (path_key(path),))), None)
@@ -200,24 +212,6 @@ class Documents:
             )
             self._totals = (changes, LibraryTotals(documents, searchable, pages, chunks))
         return self._totals[1]
-
-    def chunks_in(self, scope: Scope) -> frozenset[ChunkId]:
-        """The chunks of the listed documents that a scope names by id, by path or by a folder above them."""
-        contents: set[int] = set()
-        ids = self._database.rows_in(
-            "select content_id from documents where aside = '' and id in", set(scope.document_ids)
-        )
-        contents.update(content_id for (content_id,) in ids)
-        for path in scope.paths:
-            key = path_key(path)
-            rows = self._database.rows(
-                f"select content_id from documents where aside = '' and {_BELOW}", (key, *keys_below(key))
-            )
-            contents.update(content_id for (content_id,) in rows)
-        found: list[ChunkId] = []
-        for some in batches(sorted(contents)):
-            found += chunk_ids(self._database.rows_in("select id from chunks where content_id in", some))
-        return frozenset(found)
 
 
 def _place(file: FileIdentity, content_id: int) -> tuple[Any, ...]:

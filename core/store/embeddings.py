@@ -6,6 +6,7 @@ searched until the new ones are complete; then the search changes over in one tr
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -71,7 +72,7 @@ class Embeddings:
     def want(self, embedder_id: str, *, dimensions: int) -> None:
         """New vectors are of this one from here on. Without dimensions there is none at hand, and what is there stays.
 
-        Raises ValueError if it had other dimensions before, or if they cannot be packed into bytes.
+        Raises ValueError if its vectors have other dimensions, or if they cannot be packed into bytes.
         """
         if dimensions % 8:
             raise ValueError(f"{dimensions} dimensions do not make whole bytes")
@@ -184,8 +185,12 @@ class Embeddings:
 
     def count(self) -> int:
         """Live chunks that have a vector."""
+        return len(self.searchable_ids())
+
+    def searchable_ids(self) -> npt.NDArray[np.int64]:
+        """Live chunks that have a vector, ascending."""
         searched = self._searched
-        return 0 if searched is None else searched.count_live()
+        return np.empty(0, dtype=np.int64) if searched is None else searched.searchable_ids()
 
     def live_ids(self) -> npt.NDArray[np.int64]:
         """All live chunks, ascending, whether they have a vector or not."""
@@ -286,7 +291,11 @@ class Embeddings:
     def _registered(self, embedder_id: str, dimensions: int) -> VectorTables:
         known = next((tables for tables in _known(self._database) if tables.name == embedder_id), None)
         if known is not None and known.dimensions != dimensions:
-            raise ValueError(f"an embedder of {known.dimensions} dimensions now has {dimensions}")
+            if not known.could_have(dimensions):
+                raise ValueError(f"an embedder of {known.dimensions} dimensions now has {dimensions}")
+            log.warning("the dimensions of embedder %d are damaged", known.number)
+            self._database.execute("update embedders set dimensions = ? where id = ?", (dimensions, known.number))
+            return replace(known, dimensions=dimensions)
         if known is not None:
             return known
         number = self._database.execute(

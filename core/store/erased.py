@@ -1,17 +1,36 @@
 """What was erased here and may still stand in backups and in the gaps of pages, until it is gone there, too."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from core.api.types import DocumentId
 from core.store.database import Database
+
+ROWS = "select sha256, path_key, document_id, added_at, rowid from erased order by rowid"
+
+
+class ErasedDocument(NamedTuple):
+    """Where it stood, and what it can be told by if it stood elsewhere before: ids alone may be used again by a library
+    that was made anew."""
+
+    path_key: bytes
+    id: DocumentId
+    added_at: str
 
 
 class Erased(NamedTuple):
     contents: list[str]
     """SHA-256 of their files."""
-    path_keys: list[bytes]
+    documents: list[ErasedDocument]
     last: int
     """The number of the last row; 0 if there is none."""
+
+    @classmethod
+    def of(cls, rows: Iterable[tuple[Any, ...]]) -> "Erased":
+        """From what `ROWS` gives."""
+        found = list(rows)
+        contents = [row[0] for row in found if row[0]]
+        return cls(contents, [ErasedDocument(*row[1:4]) for row in found if row[1]], found[-1][4] if found else 0)
 
 
 class ErasedRows:
@@ -20,15 +39,15 @@ class ErasedRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def note(self, *, contents: Iterable[str], path_keys: Iterable[bytes]) -> None:
-        rows: list[tuple[str, bytes]] = [(sha256, b"") for sha256 in contents if sha256]
-        rows += [("", key) for key in path_keys]
-        self._database.execute_many("insert into erased (sha256, path_key) values (?, ?)", rows)
+    def note(self, *, contents: Iterable[str], documents: Iterable[ErasedDocument]) -> None:
+        rows: list[tuple[str, bytes, int, str]] = [(sha256, b"", 0, "") for sha256 in contents if sha256]
+        rows += [("", *document) for document in documents]
+        self._database.execute_many(
+            "insert into erased (sha256, path_key, document_id, added_at) values (?, ?, ?, ?)", rows
+        )
 
     def all(self) -> Erased:
-        rows = self._database.rows("select sha256, path_key, rowid from erased order by rowid")
-        contents = [sha256 for sha256, _, _ in rows if sha256]
-        return Erased(contents, [key for _, key, _ in rows if key], rows[-1][2] if rows else 0)
+        return Erased.of(self._database.rows(ROWS))
 
     def forget(self, last: int) -> None:
         """Up to a row; what was noted meanwhile stays."""

@@ -37,14 +37,19 @@ class Placed(NamedTuple):
 
 
 class ListedFile(NamedTuple):
-    """A listed document; without a `sketch` its text was not looked at yet."""
+    """A listed document; `title` is its own."""
 
     document_id: DocumentId
     path: str
     title: str
     content_id: int
     mtime_ns: int
-    sketch: bytes | None
+
+
+class Text(NamedTuple):
+    """What is kept of a text that was looked at, packed, and the date that it gives itself."""
+
+    sketch: bytes
     dated: str
 
 
@@ -61,25 +66,35 @@ class FamilyRows:
             "insert or ignore into version_queue (document_id) values (?)", [(id_,) for id_ in document_ids]
         )
 
-    def queue_misfits(self) -> None:
-        """Listed documents that have no sound row, and families of documents that are not there."""
+    def queue_gone(self) -> None:
+        """Families of documents that are not there."""
         gone = "select document_id from families where document_id not in (select id from documents)"
         self._database.execute(
             "insert or ignore into version_queue select document_id from families where family in"
             f" (select family from families where document_id in ({gone}))"
         )
         self._database.execute(f"delete from families where document_id in ({gone})")
+
+    def queue_misfits(self, after: int, *, limit: int) -> int | None:
+        """Of the next documents after this id those that are listed and have no sound row; the id that was reached,
+        None at the end."""
+        ids = self._database.rows("select id from documents where id > ? order by id limit ?", (after, limit))
+        if not ids:
+            return None
+        until = int(ids[-1][0])
         self._database.execute(
-            "insert or ignore into version_queue select id from documents where aside = '' and not exists"
-            f" (select 1 from families where document_id = documents.id and digest = {_ROW_SEAL})"
+            "insert or ignore into version_queue select id from documents where id > ? and id <= ? and aside = ''"
+            f" and not exists (select 1 from families where document_id = documents.id and digest = {_ROW_SEAL})",
+            (after, until),
         )
+        return until
 
     def first_queued(self) -> DocumentId | None:
         row = self._database.row("select document_id from version_queue order by document_id limit 1")
         return None if row is None else DocumentId(row[0])
 
-    def unqueue(self, document_id: DocumentId) -> None:
-        self._database.execute("delete from version_queue where document_id = ?", (document_id,))
+    def unqueue(self, document_ids: Iterable[DocumentId]) -> None:
+        self._database.execute_many("delete from version_queue where document_id = ?", [(id_,) for id_ in document_ids])
 
     # --- texts
 
@@ -102,44 +117,56 @@ class FamilyRows:
             [(band, content_id) for band in bands],
         )
 
+    @reading_values()
+    def texts(self, content_ids: Iterable[int]) -> dict[int, Text]:
+        """By content, of those that were looked at."""
+        rows = self._database.rows_in(
+            "select content_id, sketch, dated from version_texts"
+            " where digest = seal(content_id, sketch, cast(dated as blob)) and content_id in",
+            content_ids,
+        )
+        return {id_: Text(sketch, dated) for id_, sketch, dated in rows}
+
     # --- documents
 
-    @reading_values()
     def listed(self, document_ids: Iterable[DocumentId]) -> list[ListedFile]:
         """Those that are listed."""
+        return self._listed("d.id", set(document_ids))
+
+    def copies(self, content_ids: Iterable[int]) -> list[ListedFile]:
+        """All listed documents of these contents."""
+        return self._listed("d.content_id", set(content_ids))
+
+    @reading_values()
+    def _listed(self, key: str, values: Iterable[int]) -> list[ListedFile]:
         rows = self._database.rows_in(
-            "select d.id, path, title, d.content_id, mtime_ns, sketch, coalesce(dated, '') from documents d"
-            " join contents c on c.id = d.content_id"
-            " left join version_texts v on v.content_id = c.id and v.digest = seal(c.id, sketch, cast(dated as blob))"
-            " where aside = '' and d.id in",
-            set(document_ids),
+            "select d.id, path, title, content_id, mtime_ns from documents d join contents c on c.id = content_id"
+            f" where aside = '' and {key} in",
+            values,
         )
         return [ListedFile(DocumentId(row[0]), unpack_path(row[1]), *row[2:]) for row in rows]
 
     @reading_values()
-    def namesakes(self, name_key: int, title_key: int) -> list[tuple[DocumentId, bytes]]:
-        """Listed documents with this name, or this title unless it is 0, and the sketches of their texts."""
-        return [
-            (DocumentId(id_), sketch)
-            for id_, sketch in self._database.rows(
-                "select f.document_id, sketch from families f join documents d on d.id = f.document_id and aside = ''"
-                " join version_texts v on v.content_id = d.content_id"
-                " where f.document_id in (select document_id from families where name_key = ?1"
-                " union select document_id from families where title_key = ?2 and title_key <> 0)",
-                (name_key, title_key),
-            )
-        ]
+    def namesakes(self, name_key: int, title_key: int) -> list[tuple[int, bytes]]:
+        """Contents of listed documents with this name, or this title unless it is 0, and the sketches of their
+        texts."""
+        return self._database.rows(
+            "select content_id, sketch from version_texts where content_id in"
+            " (select content_id from documents where aside = '' and id in"
+            " (select document_id from families where name_key = ?1"
+            " union select document_id from families where title_key = ?2 and title_key <> 0)) order by content_id",
+            (name_key, title_key),
+        )
 
-    def alike(self, content_id: int) -> list[DocumentId]:
-        """Listed documents of this content, and of those that share most bands with it."""
+    def alike(self, content_id: int) -> list[int]:
+        """The contents that share most bands with this one."""
         rows = self._database.rows(
-            "select id from documents where aside = '' and content_id in (select ?1 union select content_id from ("
             "select o.content_id, count(*) as shared from version_bands m join version_bands o on o.band = m.band"
             " where m.content_id = ?1 and o.content_id <> ?1 group by o.content_id"
-            f" order by shared desc, o.content_id limit {_MOST_BY_BANDS}))",
+            f" order by shared desc, o.content_id limit {_MOST_BY_BANDS}",
             (content_id,),
         )
-        return [DocumentId(id_) for (id_,) in rows]
+        return [id_ for id_, _ in rows]
 
     # --- families
 
@@ -163,9 +190,9 @@ class FamilyRows:
 
     def mates(self, document_ids: Iterable[DocumentId]) -> set[DocumentId]:
         """All members of the families that these belong to, as last placed."""
+        families = self._database.rows_in("select family from families where document_id in", set(document_ids))
         rows = self._database.rows_in(
-            "select m.document_id from families f join families m on m.family = f.family where f.document_id in",
-            set(document_ids),
+            "select document_id from families where family in", {family for (family,) in families}
         )
         return {DocumentId(id_) for (id_,) in rows}
 

@@ -7,6 +7,7 @@ belongs to nothing, so it can be blanked at any time: a page is the same page be
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from core.store.database import Database
@@ -18,6 +19,8 @@ _TABLE_OR_INDEX = {2: 12, 5: 12, 10: 8, 13: 8}
 """Kinds of pages with rows, and the length of their header. No other page begins with one of these bytes: the first
 byte of an overflow page is the highest of a page number."""
 _FILE_HEADER_BYTES = 100
+_READ_AND_WRITE = os.O_RDWR | getattr(os, "O_BINARY", 0)
+_KEEPS_OPEN = os.name == "posix"
 _descriptors: dict[Path, int] = {}
 
 
@@ -29,16 +32,17 @@ class Gaps:
         self._path = path
         self._at = 0
 
-    def step(self) -> bool:
-        """Blank those of the next piece of the file; whether there is more to do. Raises UserError, OSError.
+    def step(self) -> bool | None:
+        """Blank those of the next piece of the file; whether there is more to do, None if that has to wait as somebody
+        reads what the log holds. Raises UserError, OSError.
 
         What the log holds has to be in the file first, and no page is kept in memory from before: it would be written
         back as it was.
         """
         if not self._database.forget_log():
-            return True
-        with self._database.transaction():
-            reached = blank_piece(_descriptor(self._path), self._at)
+            return None
+        with self._database.transaction(), _opened(self._path) as descriptor:
+            reached = blank_piece(descriptor, self._at)
         self._database.rows("pragma shrink_memory")
         self._at = 0 if reached is None else reached
         return reached is not None
@@ -46,7 +50,7 @@ class Gaps:
 
 def blank_file(path: Path) -> Iterator[None]:
     """Piece by piece, in a database that nobody has open. Raises OSError."""
-    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    descriptor = os.open(path, _READ_AND_WRITE)
     try:
         reached: int | None = 0
         while reached is not None:
@@ -113,13 +117,20 @@ def _page_bytes(descriptor: int) -> int:
     return 65_536 if size == 1 else max(size, 512)
 
 
-def _descriptor(path: Path) -> int:
-    """One a file for the life of the process: to close it would take the locks away that SQLite has on the file."""
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    """On POSIX one descriptor a file for the life of the process: to close it would take the locks away that SQLite has
+    on the file. Elsewhere locks are the handle's own, and a file that is open can be neither renamed nor removed."""
     known = _descriptors.get(path)
-    if known is not None and os.path.samestat(os.fstat(known), path.stat()):
-        return known
-    _descriptors[path] = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    return _descriptors[path]
+    if known is None or not os.path.samestat(os.fstat(known), path.stat()):
+        known = os.open(path, _READ_AND_WRITE)
+    if _KEEPS_OPEN:
+        _descriptors[path] = known
+    try:
+        yield known
+    finally:
+        if not _KEEPS_OPEN:
+            os.close(known)
 
 
 def _read(descriptor: int, length: int) -> bytes:

@@ -52,7 +52,8 @@ create table folders (
     path_key blob not null unique,
     mount blob not null,
     state text not null,
-    checked_at text not null default ''
+    checked_at text not null default '',
+    inode integer not null default 0
 ) strict;
 
 create table kept_out (
@@ -62,7 +63,9 @@ create table kept_out (
 
 create table erased (
     sha256 text not null,
-    path_key blob not null
+    path_key blob not null,
+    document_id integer not null,
+    added_at text not null
 ) strict;
 
 alter table embedders add column is_searched integer not null default 0;

@@ -143,6 +143,11 @@ def _refuse_unknown(db: Any, migrations: Any) -> None:
         raise UnknownSchema(f"{len(applied - known)} unknown steps", is_damage=not applied >= known)
 
 
+def known_steps() -> set[str]:
+    """The names of all steps up to this version."""
+    return _names(MIGRATIONS)
+
+
 def _names(migrations: Any) -> set[str]:
     """Every step is pending on an empty database."""
     with sqlite_utils.Database(memory=True, execute_plugins=False) as empty:

@@ -1,11 +1,13 @@
 """What OCR made of pages, by the content of their file: it is slow, so equal files share it and nothing undoes it."""
 
+import logging
 from collections.abc import Iterable, Mapping
 
 from core.contracts.pages import RecognisedPage
-from core.store.contents import check
-from core.store.database import Database, reading_values
+from core.store.database import Database
 from core.store.seals import is_sound
+
+log = logging.getLogger(__name__)
 
 
 class Recognised:
@@ -29,13 +31,11 @@ class Recognised:
             [(sha256,) for sha256 in contents],
         )
 
-    @reading_values()
     def of(self, sha256: str) -> Mapping[int, RecognisedPage]:
-        rows = self._database.rows(
-            f"select {is_sound('recognised')}, page_index, language, data from recognised where sha256 = ?", (sha256,)
-        )
-        found: dict[int, RecognisedPage] = {}
-        for sound, index, language, data in rows:
-            check(sound)
-            found[index] = RecognisedPage(index, language, data)
-        return found
+        """Those that are what was stored; any other is forgotten, so that the page is read again."""
+        damaged = f"from recognised where sha256 = ? and not ({is_sound('recognised')})"
+        if self._database.row(f"select 1 {damaged}", (sha256,)):
+            log.warning("recognised pages are damaged and are read again")
+            self._database.execute(f"delete {damaged}", (sha256,))
+        rows = self._database.rows("select page_index, language, data from recognised where sha256 = ?", (sha256,))
+        return {index: RecognisedPage(index, language, data) for index, language, data in rows}

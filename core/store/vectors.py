@@ -52,17 +52,23 @@ class VectorTables:
                 f" where chunk_id in (select chunk_id from codes_{self.number}) order by chunk_id"
             )
 
+    def could_have(self, dimensions: int) -> bool:
+        """Whether nothing that is stored has other dimensions."""
+        row = self.database.row(f"select length(data) from dense_{self.number} limit 1")
+        return row is None or row[0] == dimensions * _FLOAT.itemsize
+
     def drop_some(self) -> bool:
         """Forget a few hundred vectors of an embedder that is not used any more, at last the tables; whether any are
-        left. In pieces, since each page is overwritten with zeros."""
-        for table in ("codes", "dense", "vectors"):
+        left. In pieces, since each page is overwritten with zeros; the list goes first, as what it names has to be
+        there."""
+        for table in ("vectors", "codes", "dense"):
             name = f"{table}_{self.number}"
             if self._has_table(name) and self.database.row(f"select 1 from {name} limit 1"):
                 self.database.execute(
                     f"delete from {name} where chunk_id in (select chunk_id from {name} limit {_DROP_ROWS})"
                 )
                 return True
-        for table in ("codes", "dense", "vectors"):
+        for table in ("vectors", "codes", "dense"):
             self.database.execute(f"drop table if exists {table}_{self.number}")
         self.database.execute("delete from embedders where id = ?", (self.number,))
         return False
@@ -86,7 +92,7 @@ class VectorTables:
                 raise ValueError(f"token codes of shape {item.codes.shape} for {self.dimensions} dimensions")
             if item.dense.shape != (self.dimensions,):
                 raise ValueError(f"a vector of shape {item.dense.shape} for {self.dimensions} dimensions")
-            if not abs(float(np.linalg.norm(item.dense)) - 1) <= _UNIT_TOLERANCE:
+            if not _is_unit(item.dense):
                 raise ValueError("a vector is not finite or not of unit length")
 
     def add(self, pairs: Iterable[tuple[ChunkId, Embedded]]) -> None:
@@ -113,7 +119,7 @@ class VectorTables:
         """Make checksums that are missing for the next few chunks after this id: the id that was reached, None at the
         end. What cannot be a vector is forgotten."""
         rows = self._blobs(f"vectors_{self.number}.dense is null and chunk_id > ?", (after,), limit=_SEAL_ROWS)
-        sound = [row for row in rows if self._is_vector(row.dense) and self._are_codes(row.codes)]
+        sound = [row for row in rows if self._is_unit_vector(row.dense) and self._are_codes(row.codes)]
         self.database.execute_many(
             f"update vectors_{self.number} set dense = ?, codes = ? where chunk_id = ?",
             [(vector_sum(row.id, row.dense), vector_sum(row.id, row.codes), row.id) for row in sound],
@@ -127,8 +133,9 @@ class VectorTables:
         """Chunks of any content, drafts included."""
         return self.database.number(f"select count(*) from vectors_{self.number}")
 
-    def count_live(self) -> int:
-        return len(np.intersect1d(self.live_ids(), self._ids(), assume_unique=True))
+    def searchable_ids(self) -> npt.NDArray[np.int64]:
+        """Live chunks that have a vector, ascending."""
+        return np.intersect1d(self.live_ids(), self._ids(), assume_unique=True)
 
     def count_missing(self) -> int:
         """Published chunks that have no vector."""
@@ -243,6 +250,9 @@ class VectorTables:
     def _is_vector(self, blob: bytes | None) -> bool:
         return blob is not None and len(blob) == self.dimensions * _FLOAT.itemsize
 
+    def _is_unit_vector(self, blob: bytes | None) -> bool:
+        return blob is not None and self._is_vector(blob) and _is_unit(np.frombuffer(blob, dtype=_FLOAT))
+
     def _are_codes(self, blob: bytes | None) -> bool:
         return blob is not None and len(blob) % (self.dimensions // 8) == 0
 
@@ -267,6 +277,11 @@ class _Blobs(NamedTuple):
     codes: bytes
     dense_sum: int | None
     codes_sum: int | None
+
+
+def _is_unit(vector: Vector) -> bool:
+    """False for one that is not finite, too."""
+    return abs(float(np.linalg.norm(vector.astype(np.float64))) - 1) <= _UNIT_TOLERANCE
 
 
 def vector_sum(chunk_id: int, blob: bytes) -> int:

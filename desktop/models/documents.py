@@ -70,6 +70,7 @@ class DocumentsModel(QAbstractItemModel):
         self._cited: Mapping[DocumentId, int] = {}
         self._words: tuple[str, ...] = ()
         self._search_keys: dict[str, str] = {}
+        self._roots: list[list[str]] = []
         self._shelves: list[_Shelf] = [_root()]
         self._places: dict[str, tuple[int, int]] = {}
         self._numbers: dict[str, int] = {}
@@ -90,6 +91,9 @@ class DocumentsModel(QAbstractItemModel):
         self._reading, self._cited = library.reading, cited
         is_same = _told(followed) == _told(self._followed)
         self._followed = followed
+        if not is_same:
+            self._search_keys.clear()
+            self._roots = [_names(folder.path) for folder in followed]
         if is_same and self._by_path.keys() == self._grouped_paths:
             self._refresh(changed)
         else:
@@ -98,7 +102,7 @@ class DocumentsModel(QAbstractItemModel):
             self._arrange()
 
     def set_filter(self, text: str) -> None:
-        """Keep documents whose name or folder holds every word of `text`."""
+        """Keep documents whose name or folders, as they are shown, hold every word of `text`."""
         words = tuple(text.casefold().split())
         if words != self._words:
             was_filtered, self._words = self.is_filtered, words
@@ -273,10 +277,12 @@ class DocumentsModel(QAbstractItemModel):
         return {path for path in self._by_path if all(word in self._search_key(path) for word in self._words)}
 
     def _search_key(self, path: str) -> str:
-        """The last two names of a path: the folder's and the file's."""
+        """The names of a path from its followed folder on, or the last two: the folder's and the file's."""
         key = self._search_keys.get(path)
         if key is None:
-            key = self._search_keys[path] = " ".join(path.replace("\\", "/").split("/")[-2:]).casefold()
+            names = _names(path)
+            starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
+            key = self._search_keys[path] = " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
         return key
 
     def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
@@ -311,6 +317,10 @@ class DocumentsModel(QAbstractItemModel):
 def plain_name(name: str) -> str:
     """A file name as lists show it."""
     return name[:-4] if name.lower().endswith(".pdf") else name
+
+
+def _names(path: str) -> list[str]:
+    return path.replace("\\", "/").rstrip("/").split("/")
 
 
 def _told(followed: tuple[FolderSummary, ...]) -> list[tuple[object, ...]]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from core.api.following import FolderState
 from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, JobId
-from desktop.state.chat import ChatState, engine_lost, reduce_chat, with_standings
+from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, with_standings
 from desktop.state.engine import EngineStatus
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
@@ -151,12 +152,24 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             unlock=reduce_unlock(state.unlock, event),
         )
     state = replace(state, unlock=settled(state.unlock, state.library.documents), left_troubles=_still_left(state))
-    return _with_standings(before, _followed_report(_followed(state)))
+    return _with_lack(_with_standings(before, _followed_report(_followed(state))))
 
 
 def _still_left(state: AppState) -> frozenset[str]:
     """A trouble that is over and comes again is told again."""
     return state.left_troubles & {trouble_key(trouble) for trouble in state.following.freshness.troubles}
+
+
+def _with_lack(state: AppState) -> AppState:
+    chat, folders = state.chat, state.following.folders
+    if chat.document_total:
+        return state
+    lack = Lack.NO_TEXT if state.library.documents else Lack.NOTHING_ADDED
+    if state.jobs.adding or state.library.waiting_count or state.following.freshness.waiting:
+        lack = Lack.COMING
+    elif any(folder.state is FolderState.MISSING and folder.set_aside for folder in folders):
+        lack = Lack.FOLDER_MISSING
+    return state if lack is chat.lack else replace(state, chat=replace(chat, lack=lack))
 
 
 def _with_standings(before: AppState, state: AppState) -> AppState:

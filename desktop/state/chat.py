@@ -53,6 +53,18 @@ class Standing(StrEnum):
 Standings = Mapping[DocumentId, Standing]
 
 
+class Lack(StrEnum):
+    """Why there is nothing to search."""
+
+    NOTHING_ADDED = "nothing_added"
+    COMING = "coming"
+    """The first documents are being read."""
+    FOLDER_MISSING = "folder_missing"
+    """What was read of a followed folder is kept, and comes back with it."""
+    NO_TEXT = "no_text"
+    """There are documents, and none of them can be searched."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScopeChip:
     """One folder or document that a question is narrowed to, with the name people know it by."""
@@ -119,6 +131,8 @@ class ChatState:
     document_total: int = 0
     engine_up: bool = False
     standings: Standings = field(default_factory=dict)
+    lack: Lack = Lack.NOTHING_ADDED
+    """Means nothing while there is something to search."""
 
     @property
     def running(self) -> Exchange | None:

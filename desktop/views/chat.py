@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Exchange
+from desktop.state.chat import ChatState, Exchange, Lack
 from desktop.texts import sentence_for
 from desktop.theme import Theme, font, scaled
 from desktop.views.announce import announce
@@ -134,7 +134,7 @@ class ChatView(QWidget):
         before, self._state = self._state, state
         self.transcript.show_state(state)
         self.box.show_state(state)
-        if (before.document_total == 0) != (state.document_total == 0) or before.engine_up != state.engine_up:
+        if _invitation(before) != _invitation(state) or before.engine_up != state.engine_up:
             self._renew_empty()
         self._body.setCurrentWidget(self.transcript if state.exchanges else self._empty)
         self._announce(before, state)
@@ -198,21 +198,8 @@ class ChatView(QWidget):
     def _empty_state(self) -> QWidget:
         if not self._state.engine_up:
             return QWidget()
-        if not self._state.document_total:
-            return EmptyState(
-                self._theme,
-                self._icons,
-                icon="library",
-                title=translate("chat", "There is nothing to search yet"),
-                sentence=translate("chat", "Add a folder or a PDF first."),
-            )
-        return EmptyState(
-            self._theme,
-            self._icons,
-            icon="message-square",
-            title=translate("chat", "Ready when you are"),
-            sentence=translate("chat", "A question about one thing works best."),
-        )
+        icon, title, sentence = _invitation(self._state)
+        return EmptyState(self._theme, self._icons, icon=icon, title=title, sentence=sentence)
 
     def _announce(self, before: ChatState, state: ChatState) -> None:
         """Tell screen readers what is new in the newest answer."""
@@ -230,3 +217,33 @@ class ChatView(QWidget):
         else:
             for sentence in now.sentences[len(then.sentences) :]:
                 announce(self, sentence.text)
+
+
+def _invitation(state: ChatState) -> tuple[str, str, str]:
+    """The icon, the title and the sentence in place of a conversation."""
+    if state.document_total:
+        sentence = translate("chat", "A question about one thing works best.")
+        return "message-square", translate("chat", "Ready when you are"), sentence
+    lacks = {
+        Lack.NOTHING_ADDED: (
+            "library",
+            translate("chat", "There is nothing to search yet"),
+            translate("chat", "Add a folder or a PDF first."),
+        ),
+        Lack.COMING: (
+            "library",
+            translate("chat", "Your documents are being read"),
+            translate("chat", "You can ask as soon as the first one is ready."),
+        ),
+        Lack.FOLDER_MISSING: (
+            "folder-x",
+            translate("chat", "Your folder was not found"),
+            translate("chat", "What was read of it is kept. Select it on the left to locate it."),
+        ),
+        Lack.NO_TEXT: (
+            "library",
+            translate("chat", "There is nothing to search yet"),
+            translate("chat", "None of your documents has text that could be read. Select one to see why."),
+        ),
+    }
+    return lacks[state.lack]

@@ -9,6 +9,7 @@ from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel, plain_name
 from desktop.state.app import AppState
 from desktop.state.chat import ScopeChip
+from desktop.state.engine import EngineStatus
 from desktop.state.following import LOCATABLE
 from desktop.state.library import is_locked, is_worth_reading_again, needs_help
 from desktop.theme import Theme, scaled
@@ -106,7 +107,7 @@ class LibraryView(QWidget):
         self.filter_field.show_total(len(library.documents))
         need_help = sum(needs_help(d) for d in library.documents.values()) if state.jobs.adding else 0
         self.job_panel.show_jobs(state.jobs, need_help, is_paused=state.following.is_paused)
-        self._show_nothing(is_listed=library.is_listed)
+        self._show_nothing(is_opening=not library.is_listed and state.engine is not EngineStatus.STOPPED)
         if state.page.document_id != self._shown_document:
             self._shown_document = state.page.document_id
             self.tree.show_as_current(state.page.document_id)
@@ -114,6 +115,7 @@ class LibraryView(QWidget):
     def _show_documents(self) -> None:
         state = self._state
         self.model.show_library(state.library, state.cited, state.following.folders)
+        self._selection.show_count(len(self.selected))  # a selected folder may hold more now
         self.folder_bar.show_folder(self.selected_folder)
 
     @property
@@ -254,13 +256,13 @@ class LibraryView(QWidget):
 
     def _filter(self, text: str) -> None:
         self.model.set_filter(text)
-        self._show_nothing(is_listed=True)
+        self._show_nothing(is_opening=False)
 
-    def _show_nothing(self, *, is_listed: bool) -> None:
+    def _show_nothing(self, *, is_opening: bool) -> None:
         words = ""
         if self.model.is_filtered and not self.model.document_total:
             words = self.tr("No document is called that.")
-        elif not is_listed:
+        elif is_opening:
             words = self.tr("Opening your library…")
         self._nothing.setText(words)
         self._nothing.setVisible(bool(words))

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
-from desktop.state.chat import ChatState
+from desktop.state.chat import ChatState, Lack
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import push_button
 from desktop.views.scope_chips import ScopeRow
@@ -48,6 +48,11 @@ class QuestionText(QPlainTextEdit):
         self.document().clearUndoRedoStacks()  # the margin counts as a change that could be undone
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def set_placeholder(self, words: str) -> None:
+        if words != self.placeholderText():
+            self.setPlaceholderText(words)
+            self.viewport().update()  # Qt goes on showing the old one
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -144,16 +149,18 @@ class QuestionBox(QWidget):
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
         running = state.running
-        is_empty = state.document_total == 0 and state.engine_up and running is None
+        has_nothing = state.document_total == 0 and state.engine_up and running is None
+        is_coming = has_nothing and state.lack is Lack.COMING
+        is_empty = has_nothing and not is_coming
         self._ask.setVisible(running is None and not is_empty)
-        self._ask.setEnabled(state.engine_up)
+        self._ask.setEnabled(state.engine_up and not is_coming)
         self._stop.setVisible(running is not None)
         self._stop.setEnabled(running is not None and not running.stopping)
         stopping = running is not None and running.stopping
         self._stop.setText(translate("chat", "Stopping…") if stopping else translate("chat", "Stop"))
         self._choose.setVisible(is_empty)
         self._scope.show_scope(state.scope, state.document_total)
-        self.text.setPlaceholderText(
+        self.text.set_placeholder(
             translate("chat", "Add documents first") if is_empty else translate("chat", "Ask about your documents")
         )
         if before.can_ask != state.can_ask:
@@ -187,7 +194,8 @@ class QuestionBox(QWidget):
         if not self._state.engine_up:
             return translate("chat", "The engine is starting")
         if not self._state.document_total:
-            return translate("chat", "Add documents first")
+            is_coming = self._state.lack is Lack.COMING
+            return translate("chat", "Still reading") if is_coming else translate("chat", "Add documents first")
         if not question:
             return translate("chat", "Type a question first")
         return translate("chat", "Too long: shorten it") if len(question) > MAX_CHARS else ""

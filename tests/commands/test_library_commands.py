@@ -76,17 +76,17 @@ def test_folders_are_listed_located_and_forgotten(tmp_path: Path) -> None:
     printed("add", str(papers), data_dir=data)
     [folder] = printed("folders", data_dir=data)["folders"]
     assert (folder["path"], folder["documents"]) == (str(papers), 1)
-    papers.rename(tmp_path / "elsewhere")
+    papers.rename(tmp_path / ".elsewhere")
     printed("update", data_dir=data)
     [folder] = printed("folders", data_dir=data)["folders"]
     assert (folder["state"], folder["documents"], folder["set_aside"]) == ("missing", 0, 1)
     gone = printed("folders", "--locate", str(papers), str(papers), data_dir=data, status=1)
     assert gone["error"]["code"] == "path_missing"
-    moved = printed("folders", "--locate", str(papers), str(tmp_path / "elsewhere"), data_dir=data)
+    moved = printed("folders", "--locate", str(papers), str(tmp_path / ".elsewhere"), data_dir=data)
     [folder] = moved["folders"]
-    assert (folder["path"], folder["documents"], folder["set_aside"]) == (str(tmp_path / "elsewhere"), 1, 0)
-    assert printed("search", "rent", data_dir=data)["passages"][0]["path"] == str(tmp_path / "elsewhere" / "rent.pdf")
-    assert printed("folders", "--forget", str(tmp_path / "elsewhere"), data_dir=data)["folders"] == []
+    assert (folder["path"], folder["documents"], folder["set_aside"]) == (str(tmp_path / ".elsewhere"), 1, 0)
+    assert printed("search", "rent", data_dir=data)["passages"][0]["path"] == str(tmp_path / ".elsewhere" / "rent.pdf")
+    assert printed("folders", "--forget", str(tmp_path / ".elsewhere"), data_dir=data)["folders"] == []
     assert printed("search", "rent", data_dir=data, status=1)["error"]["code"] == "no_documents"
 
 

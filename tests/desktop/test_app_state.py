@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from core.api.following import FolderState, FolderSummary
 from core.api.messages import (
     AddReport,
     DocumentChanged,
@@ -11,6 +12,7 @@ from core.api.messages import (
     EngineReady,
     Event,
     Failed,
+    FoldersChanged,
     LibraryListing,
     Models,
     RemovedDocuments,
@@ -21,13 +23,14 @@ from core.api.types import (
     DocumentStatus,
     ErrorCode,
     ErrorDetail,
+    FolderId,
     JobId,
     LibraryTotals,
     ModelInfo,
     PageGeometry,
 )
 from desktop.state.app import AppState, engine_changed, reduce_app
-from desktop.state.chat import ask_started
+from desktop.state.chat import Lack, ask_started
 from desktop.state.engine import EngineStatus
 from desktop.state.jobs import add_started
 from desktop.state.models import ModelsState, choice_dropped, choice_started, reduce_models
@@ -56,6 +59,26 @@ def _adding(state: AppState) -> AppState:
 
 def _removing(state: AppState, job: int) -> AppState:
     return replace(state, undo=deed_started(state.undo, JobId(job), Deed(DeedKind.REMOVED, (DocumentId(1),))))
+
+
+# --- nothing to search
+
+
+def _lack(*events: Event) -> Lack:
+    return reduce_app(_ready(), events).chat.lack
+
+
+def test_why_nothing_can_be_searched_is_known() -> None:
+    waiting = DocumentChanged(document(-1, status=DocumentStatus.WAITING), TOTALS)
+    locked = DocumentChanged(document(1, status=DocumentStatus.ENCRYPTED), TOTALS)
+    missing = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0, set_aside=3),))
+    empty = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0),))
+    assert _lack() is Lack.NOTHING_ADDED
+    assert reduce_app(_adding(_ready()), [empty]).chat.lack is Lack.COMING
+    assert _lack(waiting, missing) is Lack.COMING
+    assert _lack(missing) is Lack.FOLDER_MISSING
+    assert _lack(empty) is Lack.NOTHING_ADDED
+    assert _lack(locked) is Lack.NO_TEXT
 
 
 # --- first run

@@ -1,5 +1,7 @@
 """What stands in an answer, what its buttons ask for, and what the empty chat says."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
@@ -11,6 +13,7 @@ from core.api.messages import Cancelled, Done, Event, Failed, Progress, Sentence
 from core.api.types import AnswerMode, ErrorCode, JobId, Scope, Stage
 from desktop.state.chat import (
     ChatState,
+    Lack,
     ScopeChip,
     ask_started,
     citation_opened,
@@ -281,6 +284,21 @@ class TestEmpty:
     def test_an_empty_one_says_what_is_missing(self, view: ChatView) -> None:
         view.show_state(library(0))
         assert "There is nothing to search yet" in " ".join(label.text() for label in view.findChildren(QLabel))
+
+    @pytest.mark.parametrize(
+        ("lack", "said"),
+        [
+            (Lack.COMING, "Your documents are being read"),
+            (Lack.FOLDER_MISSING, "What was read of it is kept."),
+            (Lack.NO_TEXT, "None of your documents has text"),
+        ],
+    )
+    def test_it_says_why_where_there_are_documents(self, view: ChatView, lack: Lack, said: str) -> None:
+        view.show_state(library(0))
+        view.show_state(replace(library(0), lack=lack))
+        words = " ".join(label.text() for label in view.findChildren(QLabel) if label.isVisible())
+        assert said in words
+        assert "Add a folder or a PDF first" not in words
 
     def test_the_first_question_takes_its_place(self, view: ChatView) -> None:
         view.show_state(library())

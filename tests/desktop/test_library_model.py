@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary
+from core.api.following import FolderState, FolderSummary
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, FolderId
 from desktop.models.documents import ROW_ROLE, DocumentRow, DocumentsModel, FolderRow
 from desktop.state.library import LibraryState, Reading
 from tests.desktop.conftest import document
@@ -110,6 +111,18 @@ def test_the_filter_asks_for_every_word_in_name_or_folder(model: DocumentsModel)
     assert model.is_filtered
     model.set_filter("  ")
     assert len(_rows(model)) == 7
+
+
+def test_the_filter_knows_every_folder_that_is_shown(model: DocumentsModel) -> None:
+    deep = document(1, "/media/usb/Contracts/2024/Lease.pdf")
+    library = _library(deep, document(2, "/media/alone/Plan.pdf"))
+    model.show_library(library, {})
+    model.set_filter("usb")
+    assert model.document_total == 0
+    model.show_library(library, {}, (FolderSummary(FolderId(1), "/media/usb", FolderState.WATCHED, 1),))
+    for words, total in {"usb": 1, "usb contracts lease": 1, "alone": 1, "media": 0}.items():
+        model.set_filter(words)
+        assert model.document_total == total, words
 
 
 def test_ten_thousand_documents_are_shown_and_filtered_within_a_tenth_of_a_second(qapp: object) -> None:

@@ -11,6 +11,7 @@ from core.api.types import DocumentStatus, JobId, Scope, Stage
 from desktop.models.documents import DocumentsModel
 from desktop.state.app import AppState
 from desktop.state.chat import ScopeChip
+from desktop.state.engine import EngineStatus
 from desktop.state.jobs import AddJob, JobsState
 from desktop.state.library import LibraryState, Reading
 from desktop.views.document_row import icon_of
@@ -96,6 +97,22 @@ def test_a_folder_is_asked_as_a_folder(view: LibraryView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.scope_wanted) as wanted:
         view.ask_only_selected()
     assert wanted.args == [(ScopeChip("Yard", Scope(paths=("/p/Yard",))),)]
+
+
+def test_a_selected_folder_counts_what_comes_into_it(view: LibraryView) -> None:
+    view.tree.setCurrentIndex(view.model.index(_folder(view.model, "Yard"), 0))
+    more = [*PAPERS, document(4, "/p/Yard/Plan.pdf")]
+    view.show_state(AppState(library=LibraryState({d.id: d for d in more}, is_listed=True)))
+    assert "3 selected" in [label.text() for label in view.findChildren(QLabel)]
+
+
+def test_a_library_is_said_to_open_only_while_somebody_opens_it(view: LibraryView) -> None:
+    said = {
+        status: "Opening your library…" in [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+        for status in EngineStatus
+        if view.show_state(AppState(engine=status)) is None
+    }
+    assert said == {status: status is not EngineStatus.STOPPED for status in EngineStatus}
 
 
 def test_nothing_selected_asks_for_nothing(view: LibraryView, qtbot: QtBot) -> None:

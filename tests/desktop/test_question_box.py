@@ -1,12 +1,14 @@
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import Done, SentenceReady
 from core.api.types import DocumentId, JobId, Scope
-from desktop.state.chat import ChatState, ScopeChip, engine_lost, reduce_chat, scope_set, stop_requested
+from desktop.state.chat import ChatState, Lack, ScopeChip, engine_lost, reduce_chat, scope_set, stop_requested
 from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
 from desktop.views.scope_chips import MAX_CHIPS, ScopePill
 from tests.desktop.samples import SENTENCES, answer, asked, library, looks
@@ -15,6 +17,16 @@ from tests.desktop.samples import SENTENCES, answer, asked, library, looks
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 HARBOUR = ScopeChip("Harbour Yard", Scope(paths=("/papers/Harbour Yard",)))
+
+
+class PaintCounter(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.Paint
+        return False
 
 
 @pytest.fixture
@@ -49,6 +61,33 @@ def test_enter_asks_and_empties_the_box(box: QuestionBox, qtbot: QtBot) -> None:
         QTest.keyClick(box.text, Qt.Key.Key_Return)
     assert blocker.args == ["When does it end?"]
     assert box.text.toPlainText() == ""
+
+
+def test_what_stands_in_the_empty_box_is_painted_anew(box: QuestionBox, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(box):
+        box.text.clearFocus()  # else the cursor paints
+    paints = PaintCounter()
+    box.text.viewport().installEventFilter(paints)
+    QApplication.processEvents()
+    paints.count = 0
+    box.text.set_placeholder("Add documents first")
+    QApplication.processEvents()
+    assert paints.count == 1
+    box.text.set_placeholder("Add documents first")
+    QApplication.processEvents()
+    assert paints.count == 1
+
+
+def test_while_the_first_documents_are_read_one_waits(box: QuestionBox, qtbot: QtBot) -> None:
+    box.show_state(replace(library(0), lack=Lack.COMING))
+    assert _buttons(box) == ["Ask"]
+    _type(box, "When does it end?")
+    with qtbot.assertNotEmitted(box.asked):
+        QTest.keyClick(box.text, Qt.Key.Key_Return)
+    assert "Still reading" in _hint(box)
+    box.show_state(library(1))
+    with qtbot.waitSignal(box.asked):
+        QTest.keyClick(box.text, Qt.Key.Key_Return)
 
 
 def test_shift_and_enter_begin_a_new_line(box: QuestionBox, qtbot: QtBot) -> None:

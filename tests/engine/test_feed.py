@@ -1,6 +1,7 @@
 """What the window hears while files are indexed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -9,12 +10,12 @@ import pytest
 from core.api.codec import MAX_LINE_BYTES, to_line
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Done, Event, Progress
 from core.api.reports import AddedFile, DocumentReport, PageProblem
-from core.api.types import DocumentStatus, JobId, LibraryTotals, Verdict
+from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Verdict
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Aside, Library
-from core.engine.feed import Feed, for_one_message
+from core.engine.feed import Feed, Placeholders, for_one_message
 from core.engine.outcomes import NO_JOB
-from core.ingest.events import FilePostponed, FileReading, FileWaiting, RowsChanged, RowsGone
+from core.ingest.events import FileEnded, FilePostponed, FileReading, FileWaiting, RowsChanged, RowsGone
 from core.ingest.parts import OcrParts
 from core.ingest.pipeline import ingest_files
 from core.ingest.policy import Wanted
@@ -196,3 +197,83 @@ def test_what_nobody_asked_for_has_no_progress(papers: Path, library: Shelf) -> 
     events = heard(papers, library, token=CancelToken(), job=NO_JOB)
     assert not [event for event in events if isinstance(event, Progress)]
     assert shown(events) == {1: "a.pdf ready"}
+
+
+def unchanged(path: Path) -> AddedFile:
+    return AddedFile(str(path), DocumentStatus.READY, "", 1, (), 0, 0.0, unchanged=True)
+
+
+def two_feeds_of(library: Shelf) -> tuple[Feed, Feed, list[Event]]:
+    events: list[Event] = []
+    placeholders = Placeholders()
+    feeds = [Feed(job, cast(Library, library), events.append, placeholders) for job in (JOB, NO_JOB)]
+    return feeds[0], feeds[1], events
+
+
+def test_a_file_that_two_runs_announce_is_one_row(library: Shelf) -> None:
+    first, second, events = two_feeds_of(library)
+    for feed in (first, second):
+        feed.show(FileWaiting("/a.pdf", 10, None))
+    assert list(shown(events).values()) == ["a.pdf waiting"]
+    first.close()
+    assert list(shown(events).values()) == ["a.pdf waiting"]
+    second.close()
+    assert shown(events) == {}
+
+
+@pytest.mark.parametrize("is_reader_first", [False, True])
+def test_a_file_that_another_run_has_read_meanwhile_leaves_no_row_behind(
+    papers: Path, library: Shelf, is_reader_first: bool
+) -> None:
+    path = write_pdf(papers / "a.pdf", "One.")
+    reader, other, events = two_feeds_of(library)
+    for feed in (reader, other) if is_reader_first else (other, reader):
+        feed.show(FileWaiting(str(path), 10, None))
+    for event in ingest_files([str(papers)], parts_for(papers, library=library), wanted=Wanted(), token=CancelToken()):
+        if not isinstance(event, AddReport):
+            reader.show(event)
+    assert shown(events) == {1: "a.pdf ready"}
+    other.show(FileEnded(unchanged(path), library.row(path)))
+    other.close()
+    assert shown(events) == {1: "a.pdf ready"}
+    assert not other.paths_waiting
+
+
+def test_a_document_that_another_run_has_read_meanwhile_is_shown_as_it_is_now(papers: Path, library: Shelf) -> None:
+    path = write_pdf(papers / "a.pdf", "One.")
+    before = heard(papers, library, token=CancelToken())
+    old = library.row(path)
+    feed, events = feed_of(library)
+    feed.show(FileWaiting(str(path), 10, old))
+    write_pdf(path, "Two, longer.", "Another page.")
+    heard(papers, library, token=CancelToken())
+    feed.close()
+    [last] = [e for e in events[-1:] if isinstance(e, DocumentChanged)]
+    assert (last.document.page_count, last.document.revision, last.totals.pages) == (2, old.revision + 1, 2)
+    assert shown(before + events) == {1: "a.pdf ready"}
+
+
+def test_a_document_that_was_removed_while_it_waited_does_not_come_back(papers: Path, library: Shelf) -> None:
+    path = write_pdf(papers / "a.pdf", "One.")
+    before = heard(papers, library, token=CancelToken())
+    feed, events = feed_of(library)
+    feed.show(FileWaiting(str(path), 10, library.row(path)))
+    library.files.set_aside([library.row(path).id], Aside.REMOVED)
+    events.append(DocumentsGone((DocumentId(1),), LibraryTotals()))
+    feed.close()
+    assert shown(before + events) == {}
+
+
+def test_a_file_that_was_read_before_it_is_announced_is_not_said_to_wait(papers: Path, library: Shelf) -> None:
+    path = write_pdf(papers / "a.pdf", "One.")
+    before = heard(papers, library, token=CancelToken())
+    old = library.row(path)
+    feed, events = feed_of(library)
+    feed.show(FileWaiting(str(path), 10, None))
+    write_pdf(path, "Two, longer.")
+    between = heard(papers, library, token=CancelToken())
+    feed.show(FileWaiting(str(path), 10, old))
+    library.files.set_aside([old.id], Aside.REMOVED)
+    feed.show(FileWaiting(str(path), 10, replace(old, revision=2)))
+    assert events == []
+    assert shown(before + between) == {1: "a.pdf ready"}

@@ -3,6 +3,7 @@
 import shutil
 import threading
 from collections.abc import Callable
+from queue import Queue
 
 import pytest
 
@@ -45,6 +46,19 @@ def test_a_folder_that_is_renamed_costs_no_work_and_keeps_the_ids(current: Bench
     wait_until(lambda: sum("/renamed/" in row.path for row in current.library.summaries()) == 3)
     assert {row.name: row.id for row in current.library.summaries()} == before
     assert len(read(current)) == reads
+
+
+def test_a_followed_folder_that_is_renamed_is_followed_to_its_new_place(current: Bench) -> None:
+    before = current.library.summaries()[0].id
+    renamed = current.papers.rename(current.papers.with_name("renamed"))
+    moved = current.wait_for(DocumentChanged, lambda e: e.document.path == str(renamed / "a.pdf"))
+    assert moved.document.id == before
+    told = current.wait_for(FoldersChanged, lambda e: e.folders[0].path == str(renamed))
+    assert [(f.state, f.documents, f.set_aside) for f in told.folders] == [(FolderState.WATCHED, 1, 0)]
+    write_pdf(renamed / "b.pdf", "Two.")
+    current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
+    assert read(current) == ["a.pdf", "b.pdf"]
+    assert not any(isinstance(event, DocumentsGone) and before in event.document_ids for event in current.heard)
 
 
 def test_what_changed_while_the_engine_was_away_is_found_at_its_start(make: Callable[..., Bench]) -> None:
@@ -189,3 +203,20 @@ def test_a_failing_round_does_not_end_the_following(
     write_pdf(current.papers / "b.pdf", "Two.")
     current.wait_for(DocumentChanged, lambda e: (e.document.name, e.document.status) == ("b.pdf", "ready"))
     assert "following: bug" in caplog.text
+
+
+def test_a_failure_that_comes_again_and_again_is_told_once_until_it_is_over(
+    current: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rounds = Queue[bool]()
+    fails = True
+
+    def notice(_now: float) -> None:
+        rounds.put(fails)
+        if fails:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(current.following, "_notice", notice)
+    for fails in (True, False, True):
+        wait_until(lambda: [rounds.get(timeout=WAIT_S) for _ in range(4)] == [fails] * 4)  # noqa: B023 - called at once
+    assert caplog.text.count("following: bug") == 2

@@ -189,6 +189,20 @@ def test_a_failure_ends_its_own_job_alone(bench: Bench) -> None:
     assert ends == {1: Failed(JobId(1), ErrorCode.INTERNAL), 2: RESULT}
 
 
+def test_whoever_hears_of_an_end_and_fails_does_not_stop_the_queue(bench: Bench) -> None:
+    def fail(_: Outcome) -> None:
+        raise UserError(ErrorCode.LIBRARY_DAMAGED)
+
+    work, waiting = Work(), Task(Rank.SYNC, Work(Rest.FREE), fail)
+    bench.queue.pause(paused=True)
+    bench.queue.add(waiting)
+    bench.queue.cancel(waiting)
+    bench.queue.add(Task(Rank.LOOK, Work(), fail))
+    bench.queue.pause(paused=False)
+    bench.add(2, work)
+    assert bench.next_end() == (2, RESULT)
+
+
 def test_closing_ends_what_runs_what_waits_and_what_was_left() -> None:
     bench = Bench()
     first, second = Work(Rest.FREE, Rest.FREE), Work(Rest.HELD)

@@ -219,6 +219,20 @@ def test_a_job_of_the_queue_ends_like_any_other_and_whoever_planned_it_hears_of_
     assert not bench.jobs.is_open(JobId(1))
 
 
+@pytest.mark.parametrize("result", [RESULT, None])
+def test_a_job_of_the_queue_ends_though_whoever_planned_it_fails(bench: Bench, result: RemovedDocuments | None) -> None:
+    def steps(_: Task) -> Steps:
+        yield Rest.FREE
+        return result
+
+    def fail(_: Outcome) -> None:
+        raise UserError(ErrorCode.LIBRARY_DAMAGED)
+
+    assert bench.jobs.submit(JobId(1), Indexing(Rank.DROP, steps, fail))
+    assert bench.next() == (Failed(JobId(1), ErrorCode.INTERNAL) if result is None else Done(JobId(1), result))
+    assert not bench.jobs.is_open(JobId(1))
+
+
 def test_a_job_of_the_queue_is_cancelled_by_its_number_and_its_number_is_free_again(bench: Bench) -> None:
     go = threading.Event()
 

@@ -138,7 +138,7 @@ def test_a_folder_that_nobody_follows_cannot_be_forgotten(bench: Bench) -> None:
 
 
 def test_a_folder_that_was_moved_is_located_and_nothing_is_read_again(bench: Bench) -> None:
-    moved = bench.papers.with_name("elsewhere")
+    moved = bench.papers.with_name(".elsewhere")
     bench.papers.rename(moved)
     bench.run(CheckFolders(JobId(5)))
     assert (folder(bench).state, folder(bench).documents, folder(bench).set_aside) == (FolderState.MISSING, 0, 3)

@@ -246,6 +246,27 @@ def test_a_repair_that_was_asked_for_ends_when_the_library_is_open_again(library
     assert caught.value.code is ErrorCode.DISK_FULL
 
 
+def test_a_repair_that_is_asked_for_during_another_is_that_one(library: LibraryThread, shelf: Shelf) -> None:
+    library.totals()
+    shelf.may_repair.clear()
+    asked = [threading.Thread(target=library.repair) for _ in range(3)]
+    for thread in asked:
+        thread.start()
+    wait_until(lambda: library.is_repairing)
+    shelf.may_repair.set()
+    for thread in asked:
+        thread.join(WAIT_S)
+    assert library.totals() == LibraryTotals()
+    assert [made.closed for made in shelf.made] == [True] * (len(shelf.made) - 1) + [False]
+
+
+def test_a_closed_library_is_not_repaired(shelf: Shelf) -> None:
+    library = LibraryThread(shelf)
+    library.close()
+    with pytest.raises(RuntimeError):
+        library.repair()
+
+
 def test_a_library_that_does_not_close_says_so(shelf: Shelf) -> None:
     library = LibraryThread(shelf)
     library.totals()

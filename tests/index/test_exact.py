@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.index.exact import ExactVectors, best_hits, check_vectors, present
 from tests.index.clusters import clustered_vectors
 
@@ -23,7 +24,7 @@ def index_of(*ids: int) -> ExactVectors:
 @given(st.sets(st.integers(0, 59), min_size=1), st.integers(1, 70), st.one_of(st.none(), st.sets(st.integers(0, 80))))
 def test_search_is_sorting_by_cosine(ids: set[int], limit: int, scope: set[int] | None) -> None:
     index = index_of(*sorted(ids, key=lambda id_: id_ * 37 % 60))
-    allowed = None if scope is None else frozenset(ChunkId(id_) for id_ in scope)
+    allowed = None if scope is None else ChunkSet(ChunkId(id_) for id_ in scope)
     hits = index.search(VECTORS[0], allowed=allowed, limit=limit)
     among = sorted(ids if scope is None else ids & scope)
     expected = sorted(among, key=lambda id_: (-float(VECTORS[id_] @ VECTORS[0]), id_))[:limit]
@@ -38,7 +39,7 @@ def test_a_scope_is_searched_the_same_however_its_rows_lie(step: int) -> None:
     index = ExactVectors(16)
     index.put(np.arange(3_000), vectors)
     for scope in (range(100, 2_900, step), range(500, 560, step), [*range(10, 40), *range(700, 1_900), 2_999]):
-        hits = index.search(vectors[0], allowed=frozenset(ChunkId(id_) for id_ in scope), limit=20)
+        hits = index.search(vectors[0], allowed=ChunkSet(ChunkId(id_) for id_ in scope), limit=20)
         best = sorted(scope, key=lambda id_: -float(vectors[id_] @ vectors[0]))[:20]
         assert [hit.score for hit in hits] == pytest.approx(
             [float(vectors[id_] @ vectors[0]) for id_ in best], abs=1e-6

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.index.seals import segment_checks, segment_checksums
-from core.index.text import LARGE_SCOPE, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
+from core.index.text import LARGE_SCOPE, REACHES, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
 
 Texts = dict[int, str]
 
@@ -38,7 +39,7 @@ def fill(index: TextIndex, texts: Texts) -> None:
 
 
 def found(index: TextIndex, question: str, *, allowed: set[int] | None = None, limit: int = 10) -> list[int]:
-    scope = None if allowed is None else frozenset(ChunkId(id_) for id_ in allowed)
+    scope = None if allowed is None else ChunkSet(ChunkId(id_) for id_ in allowed)
     return [hit.chunk_id for hit in index.search(question, allowed=scope, limit=limit)]
 
 
@@ -134,7 +135,7 @@ def test_hidden_chunks_are_not_found(index: TextIndex) -> None:
     hits = index.search("rent", allowed=None, limit=3, without=without)
     assert [hit.chunk_id for hit in hits] == [96, 97, 98]
     assert [
-        hit.chunk_id for hit in index.search("rent", allowed=frozenset({ChunkId(95)}), limit=3, without=without)
+        hit.chunk_id for hit in index.search("rent", allowed=ChunkSet({ChunkId(95)}), limit=3, without=without)
     ] == []
 
 
@@ -159,13 +160,26 @@ def test_a_scope_is_part_of_the_search(index: TextIndex) -> None:
     assert found(index, "rent", allowed={1, 2}, limit=0) == []
 
 
-def test_a_large_scope_gives_the_same_ranking(index: TextIndex) -> None:
-    count = LARGE_SCOPE + 2_000
-    fill(index, {number: f"rent {'deposit ' * (number % 7)}" for number in range(1, count)})
-    scope = set(range(1_000, count))
-    ranked = [id_ for id_ in found(index, "rent deposit", limit=count) if id_ in scope]
-    assert found(index, "rent deposit", allowed=scope, limit=50) == ranked[:50]
-    assert len(found(index, "rent deposit", allowed=scope, limit=count)) == len(scope)
+COUNT = LARGE_SCOPE + 2_000
+SCOPES = {
+    "a run": range(1_000, COUNT),
+    "two runs": [*range(1, 400), *range(3_000, 4_000)],
+    "a few scattered": range(1, 900, 3),
+    "most, scattered": [number for number in range(1, COUNT) if number % 5],
+    "most, where the ranking ends": [number for number in range(1, COUNT) if number % 7],
+}
+
+
+def test_each_kind_of_scope_gives_the_same_ranking(index: TextIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(index, {number: f"rent {'deposit ' * (number % 7 == 0)}" for number in range(1, COUNT)})
+    everything = found(index, "rent deposit", limit=COUNT)
+    for reaches in (REACHES, (60, 120), ()):
+        monkeypatch.setattr("core.index.text.REACHES", reaches)
+        for name, numbers in SCOPES.items():
+            scope = set(numbers)
+            ranked = [id_ for id_ in everything if id_ in scope]
+            assert found(index, "rent deposit", allowed=scope, limit=50) == ranked[:50], name
+            assert found(index, "rent deposit", allowed=scope, limit=COUNT) == ranked, name
 
 
 def test_inverse_document_frequency_is_that_of_bm25(index: TextIndex) -> None:

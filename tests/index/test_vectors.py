@@ -1,12 +1,14 @@
 """The vector index with its graph, at sizes where a graph is built within a second."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from core.api.types import ChunkId
+from core.contracts.chunk_set import ChunkSet
 from core.index.exact import ExactVectors, Ids, Matrix
 from core.index.nearest import REBUILD_INTERVAL_S, VectorIndex
 from core.index.seals import FileSeal, is_intact
@@ -83,13 +85,53 @@ def test_a_scope_is_searched_inside_the_graph_too(tmp_path: Path, monkeypatch: p
     index = graph_index(2_000, tmp_path)
     vectors, query = clustered_vectors(2_000), clustered_vectors(1, seed=4)[0]
     for scope in (range(1, 2_001, 2), range(500, 560), range(10, 20), range(5_000, 5_100)):
-        allowed = frozenset(ChunkId(id_) for id_ in scope)
+        allowed = ChunkSet(ChunkId(id_) for id_ in scope)
         hits = index.search(query, allowed=allowed, limit=10)
         inside = [id_ for id_ in scope if id_ <= 2_000]
         best = sorted(inside, key=lambda id_: -float(vectors[id_ - 1] @ query))[:10]
         assert {hit.chunk_id for hit in hits} <= allowed
         assert len(hits) == len(best)
         assert len({hit.chunk_id for hit in hits} & set(best)) >= 0.9 * len(best)
+
+
+def test_a_few_vectors_are_all_that_is_found(tmp_path: Path) -> None:
+    index = index_of(clustered_vectors(3), exact_limit=1)
+    assert build(index, tmp_path) is not None
+    assert ids_of(index, clustered_vectors(1, seed=5)[0], 50) == {1, 2, 3}
+
+
+def test_what_is_left_is_found_after_most_was_removed(tmp_path: Path) -> None:
+    index, query = graph_index(1_000, tmp_path), clustered_vectors(1, seed=6)[0]
+    index.remove(np.setdiff1d(np.arange(1, 1_001), np.arange(1, 1_001, 10)))
+    assert ids_of(index, query, 1_000) == set(range(1, 1_001, 10))
+    vectors = clustered_vectors(1_000)
+    best = sorted(range(1, 1_001, 10), key=lambda id_: -float(vectors[id_ - 1] @ query))[:10]
+    assert len(ids_of(index, query, 10) & set(best)) >= 9
+
+
+def test_the_scope_of_one_document_never_sends_the_graph_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index, query = graph_index(3_000, tmp_path), clustered_vectors(1, seed=7)[0]
+    asked: list[int] = []
+
+    def counted(graph: GraphVectors, allowed: ChunkSet) -> Callable[[int], int]:
+        inside = filter_of(graph, allowed)
+
+        def ask(label: int) -> int:
+            asked.append(label)
+            return inside(label)
+
+        return ask
+
+    filter_of = GraphVectors.filter_of
+    monkeypatch.setattr(GraphVectors, "filter_of", counted)
+    document = ChunkSet(ChunkId(id_) for id_ in range(700, 730))
+    assert {hit.chunk_id for hit in index.search(query, allowed=document, limit=50)} == set(document)
+    assert asked == []
+    monkeypatch.setattr("core.index.nearest.EXACT_SCOPE", 500)
+    index.search(query, allowed=ChunkSet(ChunkId(id_) for id_ in range(1, 3_001, 2)), limit=50)
+    assert 0 < len(asked) <= 3_000
 
 
 def test_crossing_the_limit_builds_a_graph_with_what_came_and_went_meanwhile(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from core.api.types import DocumentSummary, PageGeometry, Scope, Verdict
 from core.cancel import CancelToken
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Aside, Library
 from core.contracts.models import Embedder, Vector
 from core.contracts.pages import Block, BlockKind, DocumentInfo, Page, RecognisedPage, Unreadable
@@ -82,7 +83,7 @@ class Shelf:
         return {path: self.stored(path) for path, row in self.rows.items() if row.page_count}
 
     def stored(self, path: str) -> Stored:
-        ids = self.files.scope_chunks(Scope(paths=(path,))) or frozenset()
+        ids = self.files.scope_chunks(Scope(paths=(path,))) or ChunkSet(())
         chunks = sorted(self.files.chunks(sorted(ids)).values(), key=lambda chunk: chunk.ordinal)
         return Stored(self.rows[path].title, tuple(chunks), tuple(self.files.dense_vectors(sorted(ids)).values()))
 

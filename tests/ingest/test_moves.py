@@ -12,4 +12,4 @@ def test_only_the_first_add_parses_and_embeds(tmp_path: Path) -> None:
     assert {name: (cost.pages_parsed, cost.texts_embedded) for name, cost in costs.items()} == dict.fromkeys(
         costs, (0, 0)
     )
-    assert [cost.documents for cost in costs.values()] == [3, 3, 3, 3, 6, 3]
+    assert [cost.documents for cost in costs.values()] == [3, 3, 3, 3, 3, 3, 3, 6, 3]

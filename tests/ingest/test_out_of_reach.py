@@ -58,7 +58,7 @@ def test_a_drive_mounted_over_documents_hides_and_does_not_delete_them(house: Ho
 
 def test_a_folder_that_is_gone_from_its_drive_keeps_its_work_until_it_is_back(house: House) -> None:
     before = house.ids()
-    moved = house.folder.parent / "elsewhere"
+    moved = house.folder.parent / ".bin"  # where nobody looks for a folder that was moved
     house.folder.rename(moved)
     events = house.sync_events()
     assert [event.state for event in events if isinstance(event, FolderNoted)] == [FolderState.MISSING]

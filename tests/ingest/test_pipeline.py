@@ -13,6 +13,7 @@ from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Aside
 from core.contracts.pages import Unreadable
 from core.errors import UserError
+from core.ingest import run as running
 from core.ingest.events import DiskLow, FileEnded, FileReading, FileWaiting, IngestEvent, Step, is_rest
 from core.ingest.parts import OcrParts
 from core.ingest.pipeline import FULL_DISK_BYTES, IngestParts, ingest_files
@@ -56,6 +57,29 @@ def test_events_tell_the_story_in_order(tmp_path: Path, library: Shelf) -> None:
     kinds = [type(event) for event in run(parts_for(tmp_path, library=library, embedder=FakeEmbedder()), tmp_path)]
     order = [kind for kind in kinds if kind is not Step]
     assert order == [FileWaiting, FileReading, FileEnded, AddReport]
+
+
+def test_the_first_document_comes_before_all_files_were_opened(
+    tmp_path: Path, library: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "OPEN_FIRST_S", 0.0)
+    monkeypatch.setattr(running, "OPEN_MORE_S", 0.0)
+    for number in range(9):
+        write_pdf(tmp_path / f"{number}.pdf", *(f"Page {page} of {number}." for page in range(number % 3 + 1)))
+    write_pdf(tmp_path / "5 broken.pdf", "status:damaged")
+    parts = parts_for(tmp_path, library=library)
+    events = list(ingest_files([str(tmp_path)], parts, wanted=Wanted(), token=CancelToken()))
+    first = next(place for place, event in enumerate(events) if isinstance(event, FileEnded))
+    steps = [event for event in events if isinstance(event, Step)]
+    totals = [step.total for step in steps]
+    assert totals[0] is None
+    assert totals[-1] == steps[-1].done == 18
+    known = totals.index(18)
+    assert set(totals[:known]) == {None}
+    assert set(totals[known:]) == {18}
+    assert events.index(steps[known]) > first
+    assert [step.done for step in steps] == sorted(step.done for step in steps)
+    assert [step.files_done for step in steps] == sorted(step.files_done for step in steps)
 
 
 def test_progress_never_falls_and_ends_at_the_total(tmp_path: Path, library: Shelf) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.api.types import ChunkId, DocumentId, DocumentStatus, PageGeometry, Scope, Verdict
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.pages import Block, BlockKind, Page, Word
 from core.contracts.rows import ChunkSpan, FileIdentity, NewChunk, NewDocument
 from core.library import LibraryFiles, open_library
@@ -69,9 +70,9 @@ def texts_meant(library: LibraryFiles, question: str, *, scope: Scope | None = N
     return _texts(library, [hit.chunk_id for hit in hits])
 
 
-def every_chunk(library: LibraryFiles) -> frozenset[ChunkId]:
+def every_chunk(library: LibraryFiles) -> ChunkSet:
     documents: Sequence[DocumentId] = [summary.id for summary in library.summaries()]
-    return library.scope_chunks(Scope(document_ids=tuple(documents))) or frozenset()
+    return library.scope_chunks(Scope(document_ids=tuple(documents))) or ChunkSet(())
 
 
 def _texts(library: LibraryFiles, chunk_ids: Sequence[ChunkId]) -> list[str]:

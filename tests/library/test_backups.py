@@ -4,11 +4,13 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 import sqlite_utils
@@ -18,14 +20,12 @@ from hypothesis import strategies as st
 from core.api.types import ErrorCode
 from core.cancel import CancelRequested, CancelToken
 from core.errors import UserError
-from core.library import LibraryFiles, backups
-from core.library.aside import set_aside_damaged
+from core.library import LibraryFiles
 from core.library.backups import BackupFile, Kind, backup_files, due, list_backups, make_backup, parse_name, superseded
-from core.library.backups_forget import forget_in_backups
 from core.library.salvage import is_good_backup
 from core.paths import DataPaths
 from core.store.migrations import APPLICATION_ID, MIGRATIONS
-from core.store.packing import path_key
+from tests.fakes import FakeEmbedder
 from tests.library.documents import document_at, open_at
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -236,103 +236,40 @@ def test_an_older_library_is_copied_before_it_is_changed(tmp_path: Path) -> None
         assert "contents" not in {name for (name,) in copy.execute("select name from sqlite_master")}
 
 
-# --- forgetting
+def test_backups_are_made_while_the_vectors_of_another_embedder_are_dropped(tmp_path: Path) -> None:
+    """Piece by piece: none of the pieces is damage."""
+    library = open_at(tmp_path)
+    library.put(document_at("/a.pdf", *(f"word{number}" for number in range(500))))
+    library.close()
+    other = FakeEmbedder(dimensions=128)
+    library = open_at(tmp_path, embedder=other)
+    missing = library.unembedded(limit=500)
+    assert library.add_vectors([id_ for id_, _ in missing], other.embed([text for _, text in missing]))
+    made = 0
+    while library.step():
+        make_backup(DataPaths(tmp_path))
+        made += 1
+    assert made > 5
+    assert is_good_backup(DataPaths(tmp_path).backups / list_backups(DataPaths(tmp_path))[0].name)
+    library.close()
 
 
-def sha_of(library: LibraryFiles, path: str) -> str:
-    known = library.known_file(path)
-    assert known is not None
-    return known.sha256
+_MAKES_BACKUPS = """
+import sys
+from pathlib import Path
+from core.library.backups import make_backup
+from core.paths import DataPaths
+for _ in range(8):
+    make_backup(DataPaths(Path(sys.argv[1])))
+"""
 
 
-def test_what_was_removed_goes_from_every_backup_and_the_rest_stays(tmp_path: Path, library: LibraryFiles) -> None:
+def test_two_processes_make_backups_one_after_the_other(tmp_path: Path, library: LibraryFiles) -> None:
+    """The command line does while the window is open."""
+    library.put(document_at("/a.pdf", *(f"rent {number}" for number in range(200))))
+    makers = [subprocess.Popen([sys.executable, "-c", _MAKES_BACKUPS, str(tmp_path)]) for _ in range(2)]
+    assert [maker.wait(60) for maker in makers] == [0, 0]
     paths = DataPaths(tmp_path)
-    library.put(document_at("/secret.pdf", "zebrafish jubilee", title="Walrus"))
-    library.put(document_at("/other.pdf", "rent"))
-    make_backup(paths)
-    make_backup(paths)
-    forget_in_backups(paths, contents=[sha_of(library, "/secret.pdf")], path_keys=[path_key("/secret.pdf")])
-    for file in backup_files(paths.backups):
-        path = paths.backups / file.name
-        assert contents_of(path) == ["rent"]
-        assert not any(word in path.read_bytes() for word in (b"zebrafish", b"jubilee", b"Walrus", b"secret.pdf"))
-        assert is_good_backup(path)
+    assert [file.number for file in backup_files(paths.backups)] == [14, 15, 16]
     assert {path.suffix for path in paths.backups.iterdir()} == {".db"}
-
-
-def test_what_stood_at_a_removed_path_before_goes_too(tmp_path: Path, library: LibraryFiles) -> None:
-    paths = DataPaths(tmp_path)
-    library.put(document_at("/a.pdf", "zebrafish"))
-    library.put(document_at("/b.pdf", "zebrafish"))
-    make_backup(paths)
-    forget_in_backups(paths, contents=[], path_keys=[path_key("/a.pdf")])
-    assert contents_of(only_backup(paths)) == ["zebrafish"]  # the other document still has it
-    forget_in_backups(paths, contents=[], path_keys=[path_key("/b.pdf")])
-    assert contents_of(only_backup(paths)) == []
-    assert b"zebrafish" not in only_backup(paths).read_bytes()
-
-
-def test_a_content_goes_with_whatever_documents_it_had_then(tmp_path: Path, library: LibraryFiles) -> None:
-    paths = DataPaths(tmp_path)
-    library.put(document_at("/before.pdf", "zebrafish"))
-    make_backup(paths)
-    forget_in_backups(paths, contents=[sha_of(library, "/before.pdf")], path_keys=[path_key("/after.pdf")])
-    assert contents_of(only_backup(paths)) == []
-    assert b"before.pdf" not in only_backup(paths).read_bytes()
-
-
-@pytest.mark.parametrize("damage", [b"no database", b""])
-def test_a_backup_that_cannot_be_cleaned_goes(tmp_path: Path, library: LibraryFiles, damage: bytes) -> None:
-    paths = DataPaths(tmp_path)
-    library.put(document_at("/a.pdf", "zebrafish"))
-    make_backup(paths)
-    make_backup(paths)
-    first, second = backup_files(paths.backups)
-    (paths.backups / first.name).write_bytes(damage)
-    with closing(sqlite3.connect(paths.backups / second.name)) as older:
-        older.execute("delete from _sqlite_migrations where name = 'm003_contents'")
-        older.commit()
-    forget_in_backups(paths, contents=[sha_of(library, "/a.pdf")], path_keys=[])
-    assert list(paths.backups.iterdir()) == []
-
-
-def test_nothing_is_made_where_there_is_no_backup(tmp_path: Path, library: LibraryFiles) -> None:
-    forget_in_backups(DataPaths(tmp_path), contents=["f" * 64], path_keys=[])
-    assert not DataPaths(tmp_path).backups.exists()
-
-
-def test_a_damaged_database_kept_aside_goes_when_something_is_to_be_forgotten(tmp_path: Path) -> None:
-    paths = DataPaths(tmp_path)
-    paths.database.write_bytes(b"zebrafish")
-    set_aside_damaged(paths)
-    forget_in_backups(paths, contents=["f" * 64], path_keys=[])
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_backup_under_way_gives_way_and_starts_anew(
-    tmp_path: Path, library: LibraryFiles, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The copy was begun before the removal: kept, it would bring the removed text back."""
-    paths = DataPaths(tmp_path)
-    summary = library.put(document_at("/secret.pdf", "zebrafish"))
-    library.put(document_at("/other.pdf", "rent"))
-    copied, tries = threading.Event(), []
-    examine = backups._examine
-
-    def examine_once_it_is_wanted(*arguments: Any) -> None:
-        tries.append(1)
-        copied.set()
-        while len(tries) == 1 and backups.TURN._is_free.is_set():
-            copied.wait(0.001)
-        examine(*arguments)
-
-    monkeypatch.setattr(backups, "_examine", examine_once_it_is_wanted)
-    thread = threading.Thread(target=make_backup, args=(paths,))
-    thread.start()
-    assert copied.wait(10)
-    sha256 = sha_of(library, "/secret.pdf")
-    library.remove([summary.id])
-    forget_in_backups(paths, contents=[sha256], path_keys=[path_key("/secret.pdf")])
-    thread.join(10)
-    assert len(tries) == 2
-    assert contents_of(only_backup(paths)) == ["rent"]
+    assert stat.S_IMODE(paths.backup_lock.stat().st_mode) == 0o600

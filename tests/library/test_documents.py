@@ -209,7 +209,9 @@ def test_the_old_embedder_is_searched_until_another_one_has_all_vectors(tmp_path
 
 
 def test_an_embedder_of_changed_dimensions_is_a_mistake(tmp_path: Path) -> None:
-    open_at(tmp_path).close()
+    library = open_at(tmp_path)
+    library.put(document_at("/a.pdf", "rent"))
+    library.close()
     with pytest.raises(ValueError, match="dimensions"):
         open_library(DataPaths(tmp_path), embedder_id=EMBEDDER.id, dimensions=128)
     open_at(tmp_path).close()

@@ -1,5 +1,6 @@
 import itertools
 import sqlite3
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from core.api.types import DocumentId, DocumentSummary
 from core.contracts.library import Aside
 from core.contracts.rows import PathChange
-from core.library import LibraryFiles
+from core.library import LibraryFiles, families_closure, families_kin
+from core.library.families_kin import Relative, kinship
 from tests.library.documents import document_at, file_at, open_at
 from tests.measure.family_texts import Writer
 
@@ -16,6 +18,8 @@ ONE = WRITER.text(40)
 TWO = WRITER.edited(ONE, 0.2)
 THREE = WRITER.edited(TWO, 0.2)
 OTHER = WRITER.text(40)
+MOST_PAIRS = 3_000
+"""Compared for three texts, however many copies there are."""
 
 
 def put(library: LibraryFiles, path: str, text: list[str]) -> DocumentId:
@@ -33,6 +37,10 @@ def judged(library: LibraryFiles) -> dict[str, tuple[str, int]]:
     settle(library)
     summaries = {summary.id: summary for summary in library.summaries()}
     return {s.name: (summaries[s.newer_version or s.id].name, s.versions) for s in summaries.values() if s.versions > 1}
+
+
+def newer(library: LibraryFiles) -> Mapping[DocumentId, DocumentId]:
+    return library.newer_versions([summary.id for summary in library.summaries()])
 
 
 def names(library: LibraryFiles, document_id: DocumentId) -> list[str]:
@@ -54,7 +62,9 @@ def test_versions_are_shown_newest_first(library: LibraryFiles, three: list[Docu
     for document_id in three:
         assert names(library, document_id) == ["policy v3 final.pdf", "policy v2.pdf", "policy v1.pdf"]
     assert names(library, other) == ["lease.pdf"]
-    assert library.newer_versions() == {three[0]: three[2], three[1]: three[2]}
+    assert newer(library) == {three[0]: three[2], three[1]: three[2]}
+    assert library.newer_versions(three[:2]) == {three[0]: three[1]}
+    assert library.newer_versions([three[0], other]) == {}
     assert library.versions(DocumentId(999)) == ()
 
 
@@ -87,7 +97,53 @@ def test_copies_are_one_version(library: LibraryFiles, three: list[DocumentId]) 
     assert names(library, copy) == ["policy v3 final.pdf", "policy v2.pdf", "something else.pdf"]
     newest = put(library, "/d/copies/policy v3 final.pdf", THREE)
     settle(library)
-    assert newest not in library.newer_versions()
+    assert newest not in newer(library)
+
+
+def copy_of(library: LibraryFiles, text: list[str], paths: Sequence[str]) -> list[DocumentId]:
+    return [row.id for row in library.relink([PathChange(file_at(path, _content(text))) for path in paths])]
+
+
+def pairs_compared(library: LibraryFiles, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Until all that waits is judged."""
+    compared: list[tuple[DocumentId, DocumentId]] = []
+
+    def counted(one: Relative, other: Relative) -> float:
+        compared.append((one.id, other.id))
+        return kinship(one, other)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(families_closure, "kinship", counted)
+        patched.setattr(families_kin.group, "__defaults__", (counted,))
+        settle(library)
+    return len(compared)
+
+
+def test_many_copies_are_one_version_and_cost_nothing(
+    library: LibraryFiles, three: list[DocumentId], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = copy_of(library, ONE, [f"/backup/{n}/policy v1.pdf" for n in range(100)])
+    many = copy_of(library, TWO, [f"/copies/thing{n} of that{n * n}.pdf" for n in range(100)])
+    assert 0 < pairs_compared(library, monkeypatch) < MOST_PAIRS
+    assert judged(library)["policy v1.pdf"] == ("policy v3 final.pdf", 3)
+    few += copy_of(library, ONE, [f"/more/{n}/policy v1.pdf" for n in range(100)])
+    many += copy_of(library, TWO, [f"/more/thing{n} of that{n * n}.pdf" for n in range(100)])
+    assert 0 < pairs_compared(library, monkeypatch) < MOST_PAIRS
+    assert newer(library) == dict.fromkeys([*three[:2], *few, *many], three[2])
+    library.relink([PathChange(file_at("/e/policy v1.pdf", _content(ONE)), few[0])])
+    assert 0 < pairs_compared(library, monkeypatch) < MOST_PAIRS
+    assert newer(library)[few[0]] == three[2]
+
+
+def test_one_copy_can_be_taken_out_of_the_family(library: LibraryFiles, three: list[DocumentId]) -> None:
+    copies = copy_of(library, ONE, [f"/copies/a{n} b{n} c{n}.pdf" for n in range(9)])
+    settle(library)
+    library.change_versions([copies[8]], together=False)
+    settle(library)
+    assert newer(library) == dict.fromkeys([*three[:2], *copies[:8]], three[2])
+    library.change_versions([copies[8], three[1]], together=True)
+    settle(library)
+    assert newer(library) == dict.fromkeys([*three[:2], *copies[:9]], three[2])
 
 
 def test_the_date_that_the_text_gives_is_told(library: LibraryFiles) -> None:
@@ -192,10 +248,10 @@ def test_a_person_makes_a_family_and_its_order_for_good(library: LibraryFiles) -
     put(library, "/d/lease.pdf", TWO)
     settle(library)
     assert [(v.name, v.by_hand) for v in library.versions(lease)] == [("lease.pdf", True), ("moved.pdf", True)]
-    newer = put(library, "/d/lease v2 signed.pdf", THREE)
+    latest = put(library, "/d/lease v2 signed.pdf", THREE)
     settle(library)
     assert names(library, contract) == ["lease v2 signed.pdf", "lease.pdf", "moved.pdf"]
-    assert library.newer_versions() == {lease: newer, contract: newer}
+    assert newer(library) == {lease: latest, contract: latest}
 
 
 def test_a_family_made_by_hand_grows_in_its_order(library: LibraryFiles) -> None:

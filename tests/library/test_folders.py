@@ -54,8 +54,9 @@ def test_what_is_known_of_a_folder_is_noted(checked: LibraryFiles) -> None:
         "2026-01-01T00:00:00+00:00",
         "/media/stick",
     )
-    checked.note_folder(folder.id, state=FolderState.POLLED, mount="/other\udce9")
-    assert checked.folders()[0].mount == "/other\udce9"
+    checked.note_folder(folder.id, state=FolderState.POLLED, mount="/other\udce9", inode=7)
+    checked.note_folder(folder.id, state=FolderState.POLLED)
+    assert (checked.folders()[0].mount, checked.folders()[0].inode) == ("/other\udce9", 7)
 
 
 def test_a_folder_counts_what_lies_below_it(checked: LibraryFiles) -> None:

@@ -10,52 +10,13 @@ import pytest
 from core.api.types import DocumentStatus, ErrorCode
 from core.contracts.library import Aside
 from core.errors import UserError
-from core.library import LibraryFiles
 from core.library.aside import erase_damaged, newest_damaged, set_aside_damaged
-from core.library.backups import Kind, list_backups, make_backup
-from core.library.repair import Means, Repaired, open_repaired, repair_library, restore_backup
+from core.library.backups import make_backup
+from core.library.repair import Means, Repaired, repair_library
 from core.library.sources import READING_AGAIN
 from core.paths import DataPaths
-from tests.library.documents import document_at, open_at, texts_found
-
-DOCUMENTS = 12
-
-
-def filled(root: Path) -> LibraryFiles:
-    """Half of the documents below a folder that is followed."""
-    library = open_at(root)
-    library.follow("/papers", mount="/")
-    for number in range(DOCUMENTS):
-        library.put(document_at(path_of(number), *(f"topic{number} word{word} rent" for word in range(30))))
-    library.commit_indexes()
-    return library
-
-
-def path_of(number: int) -> str:
-    return f"/papers/{number}.pdf" if number % 2 else f"/single/{number}.pdf"
-
-
-def repaired_at(root: Path, *, is_damaged: bool = False) -> tuple[LibraryFiles, Repaired | None]:
-    return open_repaired(DataPaths(root), lambda: open_at(root), is_damaged=is_damaged)
-
-
-def finish(library: LibraryFiles) -> None:
-    """The indexes are made anew in steps."""
-    while library.step():
-        continue
-
-
-def statuses(library: LibraryFiles) -> dict[str, DocumentStatus]:
-    return {summary.path: summary.status for summary in library.summaries()}
-
-
-def change(root: Path, *statements: str) -> None:
-    """Behind the library's back."""
-    with closing(sqlite3.connect(DataPaths(root).database)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-        connection.commit()
-        connection.execute("pragma wal_checkpoint(truncate)").fetchall()
+from tests.library.damage import DOCUMENTS, filled, finish, path_of, repaired_at, statuses
+from tests.library.documents import document_at, texts_found
 
 
 def damage_pages(root: Path) -> None:
@@ -172,74 +133,6 @@ def test_a_bad_backup_is_passed_over(tmp_path: Path) -> None:
     library.close()
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "update pages set text = 'topic7 word3 rant' where content_id = 4 and page_index = 3",
-        "update chunks set section = 'elsewhere' where content_id = 4 and ordinal = 2",
-        "update contents set title = 'Another' where id = 4",
-        "update reports set data = '{}' where content_id = 4",
-        "delete from pages where content_id = 4 and page_index = 3",
-        "delete from chunks where content_id = 4 and ordinal = 29",
-    ],
-)
-def test_a_document_whose_rows_are_damaged_is_read_again_and_no_other(tmp_path: Path, statement: str) -> None:
-    filled(tmp_path).close()
-    change(tmp_path, statement)
-    library, repaired = repaired_at(tmp_path, is_damaged=True)
-    assert repaired == Repaired(Means.ROWS, 1)
-    waiting = [path for path, status in statuses(library).items() if status is DocumentStatus.WAITING]
-    assert waiting == [path_of(3)]
-    assert library.check() == []
-    library.close()
-
-
-@pytest.mark.parametrize("table", ["dense_1", "codes_1"])
-def test_a_damaged_vector_is_made_again_and_no_document_is_read(tmp_path: Path, table: str) -> None:
-    filled(tmp_path).close()
-    change(tmp_path, f"update {table} set data = zeroblob(16) where chunk_id = 95")
-    library, repaired = repaired_at(tmp_path, is_damaged=True)
-    assert repaired == Repaired(Means.ROWS, 0)
-    assert [chunk_id for chunk_id, _ in library.unembedded(limit=10)] == [95]
-    library.close()
-
-
-def test_a_row_without_a_digest_that_makes_no_sense_costs_no_more_than_a_backup(tmp_path: Path) -> None:
-    library = filled(tmp_path)
-    make_backup(DataPaths(tmp_path))
-    library.close()
-    change(tmp_path, "update folders set state = 'watchee'")
-    library, repaired = repaired_at(tmp_path, is_damaged=True)
-    assert repaired is not None
-    assert repaired.means is Means.BACKUP
-    assert [folder.path for folder in library.folders()] == ["/papers"]
-    library.close()
-
-
-def test_damage_that_is_in_no_row_makes_the_indexes_anew(tmp_path: Path) -> None:
-    filled(tmp_path).close()
-    library, repaired = repaired_at(tmp_path, is_damaged=True)
-    assert repaired == Repaired(Means.ROWS, 0)
-    finish(library)
-    assert library.index_flaws() == (0, 0)
-    assert texts_found(library, "topic7 word3", limit=1) == ["topic7 word3 rent"]
-    library.close()
-
-
-def test_a_document_whose_own_row_is_damaged_is_found_again(tmp_path: Path) -> None:
-    filled(tmp_path).close()
-    change(
-        tmp_path, "update documents set path = x'2f78' where id = 3", "update documents set path = x'2f79' where id = 4"
-    )
-    library, repaired = repaired_at(tmp_path, is_damaged=True)
-    assert repaired == Repaired(Means.ROWS, 1)
-    found = statuses(library)
-    assert found[path_of(2)] is DocumentStatus.WAITING  # a single file; the other one is found by its folder
-    assert path_of(3) not in found
-    assert len(found) == DOCUMENTS - 1
-    library.close()
-
-
 def test_the_damaged_file_is_kept_and_never_more_than_two(tmp_path: Path) -> None:
     paths = DataPaths(tmp_path)
     for number in range(4):
@@ -316,44 +209,3 @@ def test_a_library_in_use_is_not_repaired(tmp_path: Path) -> None:
         repair_library(DataPaths(tmp_path))
     assert caught.value.code is ErrorCode.LIBRARY_IN_USE
     library.close()
-
-
-# --- restoring by hand
-
-
-def test_a_backup_is_put_back_and_what_was_there_becomes_one(tmp_path: Path) -> None:
-    library = filled(tmp_path)
-    paths = DataPaths(tmp_path)
-    made = make_backup(paths)
-    library.put(document_at("/single/later.pdf", "topic99 rent"))
-    library.close()
-    kept = restore_backup(paths, made.name)
-    library = open_at(tmp_path)
-    finish(library)
-    assert statuses(library)["/single/later.pdf"] is DocumentStatus.WAITING  # to be read from the disk
-    assert texts_found(library, "topic99") == []
-    library.close()
-    assert [(backup.name, backup.documents) for backup in list_backups(paths)] == [
-        (kept, DOCUMENTS + 1),
-        (made.name, DOCUMENTS),
-    ]
-    assert Kind.KEPT in kept
-    restore_backup(paths, kept)
-    library = open_at(tmp_path)
-    finish(library)
-    assert texts_found(library, "topic99") == ["topic99 rent"]
-    library.close()
-
-
-def test_a_backup_that_is_not_there_or_not_whole_is_not_put_back(tmp_path: Path) -> None:
-    library = filled(tmp_path)
-    paths = DataPaths(tmp_path)
-    made = make_backup(paths)
-    library.close()
-    (paths.backups / made.name).write_bytes(b"no database")
-    before = paths.database.read_bytes()
-    for name, code in ((made.name, ErrorCode.LIBRARY_DAMAGED), ("library.db", ErrorCode.PATH_MISSING)):
-        with pytest.raises(UserError) as caught:
-            restore_backup(paths, name)
-        assert caught.value.code is code
-    assert paths.database.read_bytes() == before

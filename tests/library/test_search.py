@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from core.api.types import DocumentId, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Aside
 from core.library import LibraryFiles
 from tests.library.documents import EMBEDDER, document_at, every_chunk, open_at, texts_found, texts_meant
@@ -45,7 +46,7 @@ def test_ids_and_paths_add_up_and_the_whole_library_is_no_scope(library: Library
     assert chosen is not None
     assert sorted(chunk.document for chunk in library.chunks(sorted(chosen)).values()) == ["b.pdf", "c.pdf"]
     assert library.scope_chunks(Scope()) is None
-    assert library.scope_chunks(Scope(document_ids=(DocumentId(99),))) == frozenset()
+    assert library.scope_chunks(Scope(document_ids=(DocumentId(99),))) == ChunkSet(())
 
 
 def test_a_search_in_an_empty_scope_finds_nothing(library: LibraryFiles) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from core.api.types import ChunkId, DocumentSummary, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import StoredChunk
 from core.engine.models import wanted_embedder
 from core.library import LibraryFiles, open_library
@@ -27,12 +28,12 @@ MARK = re.compile(r"mark\d+x")
 
 def all_chunks(library: LibraryFiles) -> frozenset[ChunkId]:
     allowed = library.scope_chunks(Scope(document_ids=tuple(row.id for row in library.summaries())))
-    return allowed or frozenset()
+    return frozenset(allowed or ())
 
 
 def row_of(library: LibraryFiles, row: DocumentSummary) -> dict[str, Any]:
     """What a document is, without ids: the same in every library that holds it."""
-    ids = library.scope_chunks(Scope(document_ids=(row.id,))) or frozenset()
+    ids = library.scope_chunks(Scope(document_ids=(row.id,))) or ChunkSet(())
     texts = sorted(
         (chunk.ordinal, chunk.text, chunk.spans[0].page_index) for chunk in library.chunks(sorted(ids)).values()
     )

@@ -1,8 +1,8 @@
 """What it costs when files are moved: `python -m tests.measure.moves [--files 1000] [--scan 10000] [--json]`.
 
 A folder of PDFs of one page is indexed by the real parser, embedder and library. Then the folder is dropped again,
-looked at after a restart, renamed, touched and copied; each time so many pages were parsed, texts embedded and seconds
-taken.
+looked at after a restart, renamed, moved, touched and copied; each time so many pages were parsed, texts embedded and
+seconds taken.
 `scan` is a look at a tree of so many files, all of them known, until nothing is left to do.
 """
 
@@ -89,6 +89,8 @@ class Cost:
     pages_parsed: int
     texts_embedded: int
     seconds: float
+    cpu_s: float
+    """Of this process; the children do nothing where nothing is parsed or embedded."""
     documents: int
 
 
@@ -111,11 +113,11 @@ class Desk:
             if embedder is not None:
                 embedder.count_tokens(["warm"])
             parts = IngestParts(app.library, parser, embedder, app.paths.root)
-            began = time.perf_counter()
+            began, cpu = time.perf_counter(), time.process_time()
             work(parts)
-            seconds = round(time.perf_counter() - began, 2)
+            seconds, cpu_s = round(time.perf_counter() - began, 2), round(time.process_time() - cpu, 2)
             embedded = embedder.embedded if embedder is not None else 0
-            return Cost(parser.pages_read, embedded, seconds, app.library.totals().documents)
+            return Cost(parser.pages_read, embedded, seconds, cpu_s, app.library.totals().documents)
 
 
 def add(folder: Path) -> Callable[[IngestParts], object]:
@@ -142,7 +144,17 @@ def moves(root: Path, files: int) -> dict[str, Cost]:
     costs = {"first add": desk.cost(add(desk.papers)), "second drop": desk.cost(add(desk.papers))}
     costs["restart"] = desk.cost(look)
     outside.rename(desk.papers / "renamed")
-    costs["rename of the folder"] = desk.cost(look)
+    costs["rename of a folder in the followed one"] = desk.cost(look)
+    desk.papers = desk.papers.rename(root / "renamed")
+    costs["rename of the followed folder"] = desk.cost(look)
+    far = root / "far" / "off"
+    far.mkdir(parents=True)
+    desk.papers = desk.papers.rename(far / "papers")
+    costs["move of the followed folder, added where it is"] = desk.cost(add(desk.papers))
+    shutil.copytree(desk.papers, root / "elsewhere")
+    shutil.rmtree(desk.papers)
+    desk.papers = root / "elsewhere"
+    costs["move to another drive, added where it is"] = desk.cost(add(desk.papers))
     for path in desk.papers.rglob("*.pdf"):
         os.utime(path)
     costs["touch of all files"] = desk.cost(look)
@@ -187,8 +199,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.stdout.write(f"n = {asked.files} files of one page, load {load}\n")
     for name, cost in costs.items():
         sys.stdout.write(
-            f"{name}: {cost.pages_parsed} pages parsed, {cost.texts_embedded} texts embedded, {cost.seconds} s,"
-            f" {cost.documents} documents\n"
+            f"{name}: {cost.pages_parsed} pages parsed, {cost.texts_embedded} texts embedded, {cost.seconds} s"
+            f" ({cost.cpu_s} s CPU), {cost.documents} documents\n"
         )
     return 0
 

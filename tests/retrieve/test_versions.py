@@ -121,3 +121,18 @@ def test_a_search_prefers_the_newest_version_and_finds_what_the_older_alone_says
     assert (old, PETS) in found("Are dogs allowed in the building?")
     assert found("notice of 30 days", Scope(document_ids=(old,)))[0] == (old, NOTICE.format(days=30))
     library.close()
+
+
+def test_within_a_folder_without_the_newest_the_newest_there_goes_first(tmp_path: Path) -> None:
+    library = open_at(tmp_path)
+    shared = [" ".join(WRITER.text(6)) for _ in range(5)]
+    for number, days in ((1, 30), (2, 45), (3, 60)):
+        folder = "now" if number == 3 else "archive"
+        library.put(document_at(f"/{folder}/policy v{number}.pdf", NOTICE.format(days=days), *shared))
+    while library.step():
+        continue
+    for folder, days in (("/archive", 45), ("/", 60)):
+        question = "May a party end this agreement by notice of 30 days in writing?"
+        passages = search(question, Scope(paths=(folder,)), SearchParts(library, EMBEDDER)).passages
+        assert [p.text for p in passages if "agreement" in p.text] == [NOTICE.format(days=days)]
+    library.close()

@@ -280,8 +280,27 @@ def test_vectors_that_cannot_be_right_are_refused(
 
 
 def test_an_embedder_does_not_change_its_dimensions(database: Database) -> None:
-    embeddings = opened(database, OLD)
+    embeddings, _ = filled(database, OLD, ["a"])
     with pytest.raises(ValueError, match="64"):
         embeddings.want(OLD.id, dimensions=128)
     with pytest.raises(ValueError, match="whole bytes"):
         embeddings.want("odd", dimensions=100)
+
+
+def test_damaged_dimensions_are_put_right(database: Database) -> None:
+    filled(database, OLD, ["a"])
+    database.execute("update embedders set dimensions = 72")
+    embeddings = opened(database, OLD)
+    assert embeddings.dimensions == OLD.dimensions
+    assert len(everything(embeddings)[0]) == 1
+
+
+def test_no_checksum_is_made_of_what_cannot_be_a_vector(database: Database) -> None:
+    """It would be passed over for ever, and neither searched nor made again."""
+    embeddings, ids = filled(database, OLD, TEXTS)
+    damaged = np.full(OLD.dimensions, 1e30, np.float32).tobytes()
+    database.execute("update dense_1 set data = ? where chunk_id = ?", (damaged, ids[3]))
+    database.execute("update vectors_1 set dense = null, codes = null")
+    while embeddings.step():
+        continue
+    assert [id_ for id_, _, _ in embeddings.missing(limit=10)] == [ids[3]]

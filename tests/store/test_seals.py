@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import DocumentId, ErrorCode, Scope
+from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Aside
 from core.contracts.pages import RecognisedPage
 from core.errors import UserError
@@ -127,5 +128,5 @@ def test_what_is_damaged_can_be_replaced_and_erased(folder: Path, table: str) ->
     assert library.remove([summary.id]) == 1
     library.commit_indexes()
     assert library.check() == []
-    assert library.scope_chunks(Scope(paths=("/",))) == frozenset()
+    assert library.scope_chunks(Scope(paths=("/",))) == ChunkSet(())
     library.close()
