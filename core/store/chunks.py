@@ -11,7 +11,7 @@ from core.api.types import ChunkId, DocumentId, Scope
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import NewChunk, StoredChunk
 from core.store.contents import check
-from core.store.database import Database, batches, reading_values
+from core.store.database import Database, reading_values
 from core.store.packing import keys_below, pack_spans, path_key, stem, storable, unpack_path, unpack_spans
 from core.store.seals import is_sound
 
@@ -30,6 +30,11 @@ _STORED = (
 _INDEXED = (
     f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k cross join contents c on c.id = content_id"
     " where is_live = 1"
+)
+_OF_CONTENT = "select id from chunks where content_id = c.id order by ordinal"
+_ENDS = (
+    f"select c.id, chunk_count, ({_OF_CONTENT} limit 1), ({_OF_CONTENT} desc limit 1) from contents c"
+    " where chunk_count > 0 and"
 )
 
 Standing = tuple[int, int, bytes, bytes]
@@ -101,20 +106,14 @@ class Chunks:
         return contents
 
     def _of(self, contents: set[int]) -> ChunkSet:
-        """A content's ids mostly are neighbours, so that SQLite need not hand over each of them."""
+        """A content's ids ascend, and mostly are neighbours: then its first and last tell all of them."""
         pieces = [np.empty(0, dtype=np.int64)]
         scattered: list[int] = []
-        for some in batches(sorted(contents)):
-            marks = ", ".join("?" * len(some))
-            for content_id, first, last, count in self._database.rows(
-                "select content_id, min(id), max(id), count(*) from chunks"
-                f" where content_id in ({marks}) group by content_id",
-                some,
-            ):
-                if last - first + 1 == count:
-                    pieces.append(np.arange(first, last + 1, dtype=np.int64))
-                else:
-                    scattered.append(content_id)
+        for content_id, count, first, last in self._database.rows_in(f"{_ENDS} c.id in", contents):
+            if first is not None and last - first + 1 == count:
+                pieces.append(np.arange(first, last + 1, dtype=np.int64))
+            else:
+                scattered.append(content_id)
         rows = list(self._database.rows_in("select id from chunks where content_id in", scattered))
         pieces.append(np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows)))
         return ChunkSet(np.sort(np.concatenate(pieces)))

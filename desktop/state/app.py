@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from core.api.following import FolderState
 from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
-from core.api.types import DocumentId, DocumentSummary, ErrorCode, ErrorDetail, JobId
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
 from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, with_standings
 from desktop.state.engine import EngineStatus
 from desktop.state.following import FollowingState, reduce_following
@@ -237,13 +237,15 @@ def _reduce_notices(state: AppState, event: Event) -> AppState:
 
 
 def _tell_report(state: AppState, report: AddReport) -> AppState:
-    """A password that does not open anything is told where it was typed, and in the rows."""
-    if all(file.reason == WRONG_PASSWORD for file in report.files) and not report.skipped:
+    """A password that does not open anything is told where it was typed, and in the rows; a file that was moved or
+    deleted before its turn came is nobody's task."""
+    files = [file for file in report.files if file.status is not DocumentStatus.MISSING]
+    if all(file.reason == WRONG_PASSWORD for file in files) and not report.skipped:
         return state
-    need_help = sum(1 for file in report.files if file.status in UNREADABLE)
-    fresh = [file for file in report.files if not file.unchanged]
+    need_help = sum(1 for file in files if file.status in UNREADABLE)
+    fresh = [file for file in files if not file.unchanged]
     key = "added" if fresh else "unchanged"
-    ready = len(fresh) - need_help if fresh else len(report.files)
+    ready = len(fresh) - need_help if fresh else len(files)
     return replace(state, toast=told(state.toast, key, max(ready, 0), need_help, report.skipped))
 
 

@@ -131,22 +131,54 @@ class LibraryState:
         return sum(1 for document in self.documents.values() if document.status in unread)
 
 
+class _Rows:
+    """A copy of the documents to change. At one path stands one document: who comes there takes the place of another,
+    but a file that waits to be read takes that of none."""
+
+    def __init__(self, documents: Mapping[DocumentId, DocumentSummary]) -> None:
+        self.documents = dict(documents)
+        self._places: dict[str, DocumentId] | None = None
+
+    def put(self, document: DocumentSummary) -> None:
+        before = self.documents.get(document.id)
+        if before is None or before.path != document.path:
+            places = self._known_places()
+            other = places.get(document.path)
+            if other is not None and other >= 0 > document.id:
+                return
+            self.drop(document.id)
+            if other is not None:
+                self.drop(other)
+            places[document.path] = document.id
+        self.documents[document.id] = document
+
+    def drop(self, document_id: DocumentId) -> None:
+        gone = self.documents.pop(document_id, None)
+        if gone is not None and self._places is not None and self._places.get(gone.path) == document_id:
+            del self._places[gone.path]
+
+    def _known_places(self) -> dict[str, DocumentId]:
+        if self._places is None:
+            self._places = {document.path: document.id for document in self.documents.values()}
+        return self._places
+
+
 def reduce_library(state: LibraryState, events: Sequence[Event]) -> LibraryState:
     """The state after a batch of events. A batch, for each copy of 10,000 entries takes a fifth of a millisecond."""
-    documents: dict[DocumentId, DocumentSummary] | None = None
+    rows: _Rows | None = None
     for event in events:
         match event:
             case DocumentChanged(document=document):
-                documents = dict(state.documents) if documents is None else documents
-                documents[document.id] = document
+                rows = rows or _Rows(state.documents)
+                rows.put(document)
             case DocumentsGone(document_ids=ids):
-                documents = dict(state.documents) if documents is None else documents
+                rows = rows or _Rows(state.documents)
                 for document_id in ids:
-                    documents.pop(document_id, None)
+                    rows.drop(document_id)
             case Done(result=LibraryListing(documents=listed)):
-                documents = {document.id: document for document in listed}
+                rows = _Rows({document.id: document for document in listed})
         state = _reduce_facts(state, event)
-    return state if documents is None else replace(state, documents=documents)
+    return state if rows is None else replace(state, documents=rows.documents)
 
 
 def _reduce_facts(state: LibraryState, event: Event) -> LibraryState:

@@ -154,6 +154,14 @@ def test_an_add_is_summed_up_by_what_is_ready_what_needs_the_person_and_what_was
     assert (toast.key, toast.number, toast.other, toast.more) == ("added", 2, 1, 4)
 
 
+def test_files_that_were_moved_away_before_their_turn_are_nobodys_task() -> None:
+    gone = _added(DocumentStatus.MISSING)
+    some = reduce_app(_adding(_ready()), [Done(JobId(5), AddReport((_added(DocumentStatus.READY), gone), 0, 1.0))])
+    assert (some.toast.key, some.toast.number, some.toast.other) == ("added", 1, 0)
+    none = reduce_app(_adding(_ready()), [Done(JobId(5), AddReport((gone, gone), 0, 1.0))])
+    assert none.toast == _ready().toast
+
+
 def test_one_can_ask_while_documents_are_read_and_is_told_so_until_one_does() -> None:
     totals = LibraryTotals(documents=9, searchable=4)
     state = reduce_app(_adding(_ready()), [DocumentChanged(document(1), totals)])

@@ -43,6 +43,42 @@ def test_a_batch_is_reduced_in_order() -> None:
     assert state.totals == TOTALS
 
 
+def test_a_document_that_comes_to_a_place_takes_the_place_of_another() -> None:
+    waiting = document(-1, "/p/new.pdf", status=DocumentStatus.WAITING)
+    first, second = document(1, "/p/a.pdf"), document(2, "/p/b.pdf")
+    state = reduce_library(LibraryState(), [DocumentChanged(d, TOTALS) for d in (first, second, waiting)])
+    moved = document(1, "/p/b.pdf")
+    assert set(reduce_library(state, [DocumentChanged(moved, TOTALS)]).documents) == {1, -1}
+    read = document(3, "/p/new.pdf")
+    events: list[Event] = [DocumentChanged(read, TOTALS), DocumentsGone((DocumentId(-1),), TOTALS)]
+    assert set(reduce_library(state, events[:1]).documents) == {1, 2, 3}
+    assert set(reduce_library(state, events).documents) == {1, 2, 3}
+    late = DocumentChanged(document(-2, "/p/a.pdf", status=DocumentStatus.WAITING), TOTALS)
+    assert reduce_library(state, [late]).documents == state.documents
+    swapped = [DocumentChanged(moved, TOTALS), DocumentChanged(document(2, "/p/a.pdf"), TOTALS)]
+    assert {d.id: d.path for d in reduce_library(state, swapped).documents.values() if d.id > 0} == {
+        1: "/p/b.pdf",
+        2: "/p/a.pdf",
+    }
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([-2, -1, 1, 2, 3]), st.sampled_from("abc"), st.booleans()), max_size=20),
+    st.integers(1, 5),
+)
+def test_there_is_one_row_a_path_however_events_are_batched(told: list[tuple[int, str, bool]], size: int) -> None:
+    events: list[Event] = [
+        DocumentsGone((DocumentId(number),), TOTALS) if is_gone else DocumentChanged(document(number, path), TOTALS)
+        for number, path, is_gone in told
+    ]
+    at_once, state = reduce_library(LibraryState(), events), LibraryState()
+    for start in range(0, len(events), size):
+        state = reduce_library(state, events[start : start + size])
+    assert state.documents == at_once.documents
+    paths = [document.path for document in state.documents.values()]
+    assert len(paths) == len(set(paths))
+
+
 def test_the_state_before_is_left_as_it_was() -> None:
     before = reduce_library(LibraryState(), [DocumentChanged(document(1), TOTALS)])
     reduce_library(before, [DocumentsGone((DocumentId(1),), LibraryTotals())])

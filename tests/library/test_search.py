@@ -9,8 +9,9 @@ import pytest
 from core.api.types import DocumentId, Scope
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Aside
+from core.contracts.rows import PathChange, ReadDocument
 from core.library import LibraryFiles
-from tests.library.documents import EMBEDDER, document_at, every_chunk, open_at, texts_found, texts_meant
+from tests.library.documents import EMBEDDER, document_at, every_chunk, file_at, open_at, texts_found, texts_meant
 
 
 def fill(library: LibraryFiles) -> dict[str, DocumentId]:
@@ -145,3 +146,34 @@ def test_the_library_belongs_to_the_thread_that_opened_it(library: LibraryFiles)
     thread.join()
     assert refused == ["ProgrammingError"]
     assert library.totals().documents == 0
+
+
+def test_documents_that_were_read_in_turns_keep_their_own_chunks(library: LibraryFiles) -> None:
+    both = [document_at(f"/{name}.pdf", *(f"{name} of part {part}" for part in range(3))) for name in "ab"]
+    drafts = [library.begin_draft(document.file.sha256) for document in both]
+    for part in range(3):
+        for draft, document in zip(drafts, both, strict=True):
+            library.draft_pages(draft, document.pages[part : part + 1])
+            library.draft_chunks(draft, document.chunks[part : part + 1], document.embedded[part : part + 1])
+    for draft, document in zip(drafts, both, strict=True):
+        library.publish(draft, ReadDocument(document.file, document.status, "", ""))
+    for name in "ab":
+        chosen = library.scope_chunks(Scope(paths=(f"/{name}.pdf",)))
+        assert chosen is not None
+        texts = [chunk.text for chunk in library.chunks(sorted(chosen)).values()]
+        assert sorted(texts) == [f"{name} of part {part}" for part in range(3)]
+
+
+def test_a_scope_is_what_the_library_is_now(library: LibraryFiles) -> None:
+    ids = fill(library)
+    scope, before = Scope(paths=("/papers",)), every_chunk(library)
+    chosen = library.scope_chunks(scope)
+    assert chosen is library.scope_chunks(scope)
+    text = "rent in /papers2/c.pdf"
+    library.relink([PathChange(file_at("/papers/c.pdf", text), ids["/papers2/c.pdf"])])
+    moved = library.scope_chunks(scope)
+    assert chosen is not None
+    assert moved is not None
+    assert len(moved) == len(chosen) + 1
+    library.set_aside([ids["/papers/a.pdf"]], Aside.REMOVED)
+    assert set(library.scope_chunks(scope) or ()) < set(moved) == set(before)

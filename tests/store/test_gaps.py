@@ -98,9 +98,20 @@ def test_nothing_is_blanked_while_somebody_reads_the_log(tmp_path: Path) -> None
         reader.execute("begin")
         reader.execute("select count(*) from contents").fetchone()
         database.execute("create table t (id integer primary key)")
-        assert Gaps(database, path).step()  # not yet
+        assert Gaps(database, path).step() is None  # not yet
         reader.execute("rollback")
-    assert not Gaps(database, path).step()
+    assert Gaps(database, path).step() is False
+    database.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files are counted in /proc")
+def test_no_file_stays_open_where_it_could_not_be_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gaps, "_KEEPS_OPEN", False)
+    path = tmp_path / "library.db"
+    database = Database(path)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    assert Gaps(database, path).step() is False
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
     database.close()
 
 
