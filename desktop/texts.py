@@ -40,7 +40,7 @@ def _internal(_: ErrorDetail) -> Sentence:
 def _engine_died(_: ErrorDetail) -> Sentence:
     return Sentence(
         translate("errors", "The engine stopped and was started again."),
-        translate("errors", "Your library is fine. Please try again."),
+        translate("errors", "Your library is fine, and reading goes on by itself. Please ask again what was cut off."),
     )
 
 

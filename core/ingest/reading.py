@@ -34,6 +34,10 @@ Ended = FileEnded | FilePostponed | None
 """None: there is nothing to say, as the person took the file out meanwhile."""
 
 
+class _TakenOut(Exception):  # a finding about a file
+    """The person removed a document while its file was read."""
+
+
 @dataclass(slots=True)
 class Task:
     """A file to read; `source` once it was opened, as which `looked` then (size and time)."""
@@ -108,10 +112,10 @@ class FileReader:
     def read(self, task: Task, show: Show, *, final: bool) -> Generator[IngestEvent, None, Ended]:
         """What became of a file. Unless `final`, one that is still written to is postponed."""
         path, started = storable(task.path), time.monotonic()
-        if path in self._library.kept_out([path]):
-            return None
         try:
             file = self._identity(task)
+            if self._is_taken_out(task):
+                return None
             if (linked := self._link(task, file, started)) is not None:
                 return linked
             if task.source is None or task.looked != _look(task.path):
@@ -120,6 +124,8 @@ class FileReader:
                 return FilePostponed(path, BEING_WRITTEN, YOUNG_S)
             yield FileReading(path, task.page_count)
             return (yield from self._read(task, file, show, started, self._plan))
+        except _TakenOut:
+            return None
         except (Unreadable, FileChanged, OSError) as error:
             self._token.check()
             return self.failed(task, error, started, final=final)
@@ -135,17 +141,21 @@ class FileReader:
             file = identify(task.path, token=self._token)
             started = time.monotonic() - seconds
             return (yield from self._read(task, file, show, started, self._plan_after_ocr))
+        except _TakenOut:
+            return None
         except (Unreadable, FileChanged, OSError) as error:
             self._token.check()
             log.warning("document %d could not be read again: %s", known.document_id, type(error).__name__)
             return None
 
-    def failed(self, task: Task, error: Exception, started: float, *, final: bool) -> FileEnded | FilePostponed:
+    def failed(self, task: Task, error: Exception, started: float, *, final: bool) -> Ended:
         """Record why a file could not be read, unless it may be half written, or there is nothing new to record."""
         found, known = finding(error, task.path), task.todo.known
         if not final and (wait_s := self._wait_after(task, error, found.status)):
             return FilePostponed(storable(task.path), BEING_WRITTEN, wait_s)
         file = self._identity_of_unread(task)
+        if self._is_taken_out(task):
+            return None
         same_bytes = known is not None and file.sha256 == known.sha256
         known_status = known.status if known is not None and known.aside is None else None
         if keeps_old(found.status, found.reason, known=known_status, same_bytes=same_bytes):
@@ -154,6 +164,18 @@ class FileReader:
         summary = self._library.put_unread(file, found.status, found.reason)
         report = self._library.report(summary.id)
         return FileEnded(added_file(summary, report, seconds=time.monotonic() - started), summary)
+
+    def _is_taken_out(self, task: Task) -> bool:
+        """Whether the person removed the document since it was known that its file is to be read."""
+        path, known = task.stored_path, task.todo.known
+        if path in self._library.kept_out([path]):
+            return True
+        if known is None or known.aside is not None:
+            return False  # then it is new, or to come back
+        here = self._library.known_file(path)
+        if here is not None:
+            return here.aside is Aside.REMOVED
+        return self._library.summary(known.document_id) is None  # else it is another's place now, as it moved
 
     def _wait_after(self, task: Task, error: Exception, status: DocumentStatus) -> float:
         if isinstance(error, FileChanged):
@@ -242,6 +264,8 @@ class FileReader:
         if may_change_unseen and identify(task.path, token=token).sha256 != file.sha256:
             raise FileChanged
         token.check()
+        if self._is_taken_out(task):
+            raise _TakenOut
         self._published.add(file.sha256)
         summary: DocumentSummary = draft.publish(document)
         return summary

@@ -195,7 +195,8 @@ class Run:
     def _noted(self, ended: FileEnded) -> FileEnded:
         file, summary = ended.file, ended.summary
         number = summary.id if summary is not None else 0
-        log.info("document %d: %s %s, %d pages, %.1f s", number, file.status, file.reason, file.pages, file.seconds)
+        what = "unchanged" if file.unchanged else f"{file.pages} pages"
+        log.info("document %d: %s %s, %s, %.1f s", number, file.status, file.reason, what, file.seconds)
         self.progress.files_done += 1
         if summary is not None and summary.reason == WAITING and summary.status is not DocumentStatus.WAITING:
             self.for_ocr.append(summary.id)

@@ -26,6 +26,7 @@ from core.errors import UserError
 from core.library.aside import remove_database
 from core.library.salvage import connect, count_documents, is_of_this_version, is_sound_file
 from core.paths import DataPaths, sync_folder
+from core.store.gaps import blank_file
 
 log = logging.getLogger(__name__)
 
@@ -210,7 +211,9 @@ def _copy(paths: DataPaths, part: Path, check: Callable[[], None]) -> None:
             origin.execute("select count(*) from sqlite_master").fetchone()
             origin.backup(copy, pages=_STEP_PAGES, progress=lambda *_: check())
             origin.execute("rollback")
-            _examine(paths, copy, check)
+            is_clean = _examine(paths, copy, check)
+        for _ in () if is_clean else blank_file(part):
+            check()
     except sqlite3.Error as error:
         check()  # an interrupted statement is one that was to stop
         if not part.exists():
@@ -221,8 +224,10 @@ def _copy(paths: DataPaths, part: Path, check: Callable[[], None]) -> None:
         raise UserError(code, path=str(paths.root)) from error
 
 
-def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], None]) -> None:
-    """A backup of what is damaged would take the place of a good one. Drafts are nobody's documents: they stay out."""
+def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], None]) -> bool:
+    """A backup of what is damaged would take the place of a good one. Drafts are nobody's documents: they stay out, and
+    so does the list of what was erased, which may have been added again when the backup is put back. False if some of
+    that can still stand in the gaps of pages."""
 
     def interrupts() -> int:
         try:
@@ -234,12 +239,16 @@ def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], Non
 
     check()
     copy.set_progress_handler(interrupts, _INSTRUCTIONS)
+    is_clean = True
     if is_of_this_version(copy):
+        is_clean = copy.execute("select 1 from erased").fetchone() is None
         copy.execute("pragma secure_delete = on")
+        copy.execute("delete from erased")
         copy.execute("pragma foreign_keys = on")
         copy.execute("delete from contents where is_draft = 1")
     if not is_sound_file(copy):
         raise UserError(ErrorCode.LIBRARY_DAMAGED, path=str(paths.root))
+    return is_clean
 
 
 def remove_parts(folder: Path) -> None:

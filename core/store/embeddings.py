@@ -192,11 +192,6 @@ class Embeddings:
         searched = self._searched
         return np.empty(0, dtype=np.int64) if searched is None else searched.searchable_ids()
 
-    def live_ids(self) -> npt.NDArray[np.int64]:
-        """All live chunks, ascending, whether they have a vector or not."""
-        searched = self._searched
-        return np.empty(0, dtype=np.int64) if searched is None else searched.live_ids()
-
     def dense_after(
         self, after: int, *, limit: int
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32], int | None]:

@@ -135,7 +135,7 @@ class VectorTables:
 
     def searchable_ids(self) -> npt.NDArray[np.int64]:
         """Live chunks that have a vector, ascending."""
-        return np.intersect1d(self.live_ids(), self._ids(), assume_unique=True)
+        return np.intersect1d(self._live_ids(), self._ids(), assume_unique=True)
 
     def count_missing(self) -> int:
         """Published chunks that have no vector."""
@@ -201,7 +201,7 @@ class VectorTables:
         rows = self.database.rows(f"select chunk_id from vectors_{self.number} order by chunk_id")
         return np.fromiter((id_ for (id_,) in rows), dtype=np.int64, count=len(rows))
 
-    def live_ids(self) -> npt.NDArray[np.int64]:
+    def _live_ids(self) -> npt.NDArray[np.int64]:
         """From the index over (content, ordinal) alone: the rows with their texts are not touched."""
         rows = self.database.rows(
             "select chunks.id from contents join chunks on content_id = contents.id where is_live = 1"

@@ -19,8 +19,9 @@ from core.library.backups_forget import forgetting
 from core.library.salvage import is_good_backup
 from core.paths import DataPaths
 from core.store.erased import Erased, ErasedDocument
+from core.store.gaps import blank_file
 from core.store.packing import path_key
-from tests.library.damage import finish
+from tests.library.damage import filled, finish, path_of
 from tests.library.documents import document_at
 from tests.library.test_backups import contents_of, only_backup
 
@@ -198,3 +199,25 @@ def test_the_indexes_do_not_wait_until_a_backup_has_read_the_log(tmp_path: Path,
         assert b"zebrafish" in DataPaths(tmp_path).database.with_name("library.db-wal").read_bytes()
     finish(library)
     assert DataPaths(tmp_path).database.with_name("library.db-wal").read_bytes() == b""
+
+
+def test_a_backup_made_before_all_was_forgotten_holds_nothing_of_it(tmp_path: Path) -> None:
+    """Nor is it cleaned after those that were there: what it says was erased may have been added again since."""
+    library = filled(tmp_path)
+    known = library.known_file(path_of(3))
+    assert known is not None
+    library.remove([known.document_id])
+    make_backup(DataPaths(tmp_path))
+    backup = only_backup(DataPaths(tmp_path))
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("select count(*) from erased").fetchone() == (0,)
+    before = backup.read_bytes()
+    for _ in blank_file(backup):
+        continue
+    assert backup.read_bytes() == before
+    library.close()
+    database = DataPaths(tmp_path).database
+    unclean = database.read_bytes()
+    for _ in blank_file(database):
+        continue
+    assert database.read_bytes() != unclean

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 
 from core.api.following import Finding, Flaw, VerifyReport
@@ -229,3 +230,14 @@ def test_the_numbers_are_right_after_a_repair(tmp_path: Path) -> None:
     settle_contents(DataPaths(tmp_path), [4])
     assert library.totals().pages == DOCUMENTS * 5
     library.close()
+
+
+def test_a_vector_too_many_does_not_make_good_for_one_that_is_missing(library: LibraryFiles) -> None:
+    library.put(document_at("/a.pdf", "rent", "deposit", "notice"))
+    library.commit_indexes()
+    index = library._indexes._meaning._index
+    index.remove(np.array([1]))
+    index.put(np.array([99]), np.eye(1, 64, dtype=np.float32))
+    assert library.index_flaws() == (0, 2)
+    library.rebuild_indexes(words=False, meaning=True)
+    assert library.index_flaws() == (0, 0)

@@ -60,7 +60,7 @@ def fill(database: Database, embeddings: Embeddings, embedder: FakeEmbedder, *, 
 def everything(embeddings: Embeddings) -> tuple[list[int], np.ndarray[tuple[int, int], np.dtype[np.float32]]]:
     """All live chunks that are searched, read in pieces, and their vectors."""
     ids, rows, after = [], [np.empty((0, embeddings.dimensions), np.float32)], 0
-    live = embeddings.live_ids().tolist()
+    live = embeddings.searchable_ids().tolist()
     while True:
         found, matrix, reached = embeddings.dense_after(after, limit=4)
         shown = np.isin(found, live)

@@ -87,10 +87,14 @@ def test_a_changed_column_is_damage(folder: Path, table: str, column: str) -> No
     database.close()
     change(folder, f"update {table} set {column} = {CHANGES[kinds[column]].format(column)}")
     library = open_at(folder)
-    with pytest.raises(UserError) as caught:
-        READS[table](library)
-    assert caught.value.code is ErrorCode.LIBRARY_DAMAGED
     assert any(f"rows of {table} are not what was stored" in problem for problem in library.check())
+    if table == "recognised":  # made again like a vector
+        assert READS[table](library) == {}
+        assert library.check() == []
+    else:
+        with pytest.raises(UserError) as caught:
+            READS[table](library)
+        assert caught.value.code is ErrorCode.LIBRARY_DAMAGED
     library.close()
 
 
