@@ -23,6 +23,7 @@ MAX_ANNOUNCING_WORDS = 8
 """A short line that ends in a colon ("The document states:") announces a claim and is none."""
 MIN_PART_TOKENS = 3
 MAX_CLAIM_CHARS = 1200
+_OPEN_MARK = re.compile(r"\[[\d\s,]*$")
 _CITED = re.compile(r"\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 _LEAD_IN = re.compile(
     r"^(?:(?:so|therefore|thus),?\s+(?=the answer)|(?:the )?answer(?: is)?\s*:\s*|a\s*:\s*"
@@ -65,6 +66,8 @@ class ClaimSplitter:
         """Claims that ended in what has come so far. The last sentence waits: its citation may follow."""
         self._pending += piece
         spans = sentence_spans(_shielded(self._pending))
+        if len(spans) > 1 and _OPEN_MARK.match(self._pending[spans[-1][0] :]):
+            spans = spans[:-1]  # a mark that is not complete yet may belong to the sentence before it
         for start, end in spans[:-1]:
             yield from _claims(self._pending[start:end])
         if len(spans) > 1:
@@ -81,8 +84,13 @@ class ClaimSplitter:
 
 
 def _shielded(text: str) -> str:
-    """Citation marks behind a full stop belong to the sentence before it; same length as `text`."""
-    return re.sub(r"([.!?])(\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])", lambda m: " " + m.group(2)[:-1] + m.group(1), text)
+    """Citation marks behind a full stop, also on the next line, belong to the sentence before it; same length as
+    `text`."""
+    return re.sub(r"([.!?])(\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])", _before_the_stop, text)
+
+
+def _before_the_stop(found: re.Match[str]) -> str:
+    return " " + re.sub(r"\s", " ", found[2][:-1]) + found[1]
 
 
 def _claims(text: str) -> Iterator[Claim]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.api.following import Trouble
+from core.api.following import Freshness, Trouble
 from core.api.messages import DocumentChanged, DocumentsGone, Done, FreshnessChanged, IndexingPaused, LibraryListing
 from core.api.requests import AddPaths, Ask, ListLibrary, PauseIndexing
 from core.api.types import Answer, DocumentStatus, DocumentSummary, JobId, Scope, Stage
@@ -127,6 +127,10 @@ def test_a_pause_survives_a_restart_and_searching_goes_on(tmp_path: Path, papers
         engine.wait_for(DocumentChanged, is_ready("later.pdf"))
 
 
+def is_whole_and_current(now: Freshness) -> bool:
+    return Trouble.LIBRARY_DAMAGED not in now.troubles and bool(now.as_of) and not now.waiting
+
+
 def test_a_damaged_library_is_repaired_by_itself_and_told_while_it_lasts(tmp_path: Path, papers: Path) -> None:
     with running_engine(tmp_path / "data") as engine:
         followed(engine, papers)
@@ -138,6 +142,5 @@ def test_a_damaged_library_is_repaired_by_itself_and_told_while_it_lasts(tmp_pat
     database.write_bytes(data)
     with running_engine(tmp_path / "data") as engine:
         engine.wait_for(FreshnessChanged, lambda e: Trouble.LIBRARY_DAMAGED in e.freshness.troubles)
-        engine.wait_for(FreshnessChanged, lambda e: Trouble.LIBRARY_DAMAGED not in e.freshness.troubles)
-        engine.wait_for(FreshnessChanged, lambda e: bool(e.freshness.as_of) and not e.freshness.waiting)
+        engine.wait_for(FreshnessChanged, lambda e: is_whole_and_current(e.freshness))
         assert {name: row.status for name, row in rows(engine).items()} == {"lease.pdf": DocumentStatus.READY}
