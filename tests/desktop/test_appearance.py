@@ -32,7 +32,9 @@ for choice in ("dark", "light", "contrast"):
     appearance.choose(choice)
 appearance.set_text_percent(150)
 app.processEvents()
-print(gc.isenabled(), sum(isinstance(thing, QPushButton) for thing in gc.get_objects()))
+was_on = gc.isenabled()
+gc.collect()
+print(was_on, sum(isinstance(thing, QPushButton) for thing in gc.get_objects()))
 """
 
 
