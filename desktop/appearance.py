@@ -20,6 +20,7 @@ def no_widgets_collected() -> Iterator[None]:
     The walk calls the style, which is Python, so the collector may run in the middle of it; a widget destroyed then
     is one Qt still has before it, and the process dies.
     """
+    gc.collect()
     was_on = gc.isenabled()
     gc.disable()
     try:

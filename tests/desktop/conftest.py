@@ -1,5 +1,6 @@
 """A window without a screen, engines that are scripts, and documents that need no files."""
 
+import gc
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is asked for an application
@@ -167,6 +168,7 @@ class Running:
 @pytest.fixture
 def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callable[..., Running]]:
     """Starts applications and waits until they have listed the library."""
+    gc.collect()  # what earlier tests threw away is not this window's to clear up while its time is taken
     made: list[Running] = []
     style, palette, font = qapp.style().objectName(), qapp.palette(), qapp.font()
 
