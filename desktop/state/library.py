@@ -124,6 +124,9 @@ class LibraryState:
     totals: LibraryTotals = field(default_factory=LibraryTotals)
     is_listed: bool = False
     reading: Reading | None = None
+    places: Mapping[str, DocumentId] | None = field(default=None, repr=False, compare=False)
+    """Which document stands at which path: follows from `documents`, and is handed on from state to state because
+    finding it anew for each of ten thousand that come one by one holds the window up. None until it was needed."""
 
     @property
     def waiting_count(self) -> int:
@@ -135,9 +138,16 @@ class _Rows:
     """A copy of the documents to change. At one path stands one document: who comes there takes the place of another,
     but a file that waits to be read takes that of none."""
 
-    def __init__(self, documents: Mapping[DocumentId, DocumentSummary]) -> None:
+    def __init__(
+        self, documents: Mapping[DocumentId, DocumentSummary], places: Mapping[str, DocumentId] | None = None
+    ) -> None:
         self.documents = dict(documents)
+        self._before = places
         self._places: dict[str, DocumentId] | None = None
+
+    @property
+    def places(self) -> Mapping[str, DocumentId] | None:
+        return self._before if self._places is None else self._places
 
     def put(self, document: DocumentSummary) -> None:
         before = self.documents.get(document.id)
@@ -154,11 +164,14 @@ class _Rows:
 
     def drop(self, document_id: DocumentId) -> None:
         gone = self.documents.pop(document_id, None)
-        if gone is not None and self._places is not None and self._places.get(gone.path) == document_id:
-            del self._places[gone.path]
+        if gone is not None and self.places is not None and self.places.get(gone.path) == document_id:
+            del self._known_places()[gone.path]
 
     def _known_places(self) -> dict[str, DocumentId]:
-        if self._places is None:
+        """To be changed."""
+        if self._places is None and self._before is not None:
+            self._places = dict(self._before)
+        elif self._places is None:
             self._places = {document.path: document.id for document in self.documents.values()}
         return self._places
 
@@ -169,16 +182,16 @@ def reduce_library(state: LibraryState, events: Sequence[Event]) -> LibraryState
     for event in events:
         match event:
             case DocumentChanged(document=document):
-                rows = rows or _Rows(state.documents)
+                rows = rows or _Rows(state.documents, state.places)
                 rows.put(document)
             case DocumentsGone(document_ids=ids):
-                rows = rows or _Rows(state.documents)
+                rows = rows or _Rows(state.documents, state.places)
                 for document_id in ids:
                     rows.drop(document_id)
             case Done(result=LibraryListing(documents=listed)):
                 rows = _Rows({document.id: document for document in listed})
         state = _reduce_facts(state, event)
-    return state if rows is None else replace(state, documents=rows.documents)
+    return state if rows is None else replace(state, documents=rows.documents, places=rows.places)
 
 
 def _reduce_facts(state: LibraryState, event: Event) -> LibraryState:

@@ -40,6 +40,7 @@ class PageView(QWidget):
         self._note = PageNote(theme, icons)
         self._pill = MarkPill(theme, icons, self.canvas)
         self._empty: EmptyState | None = None
+        self._empty_for = self._state.failure
         self._body = QStackedWidget()
         self._body.addWidget(self.canvas)
         column = QVBoxLayout(self)
@@ -102,6 +103,7 @@ class PageView(QWidget):
             view.set_theme(theme, icons)
         self.canvas.set_theme(theme)
         self._apply_theme()
+        self._drop_empty()
         self._show_body()
 
     def _apply_theme(self) -> None:
@@ -184,16 +186,21 @@ class PageView(QWidget):
         return super().eventFilter(watched, event)
 
     def _show_body(self) -> None:
+        """States come many times a second while documents are read; what stands there already is left alone."""
+        if self._state.pages or self._state.needs_opening or self._state.job is not None:
+            self._drop_empty()
+            self._body.setCurrentWidget(self.canvas)
+        elif self._empty is None or self._empty_for != self._state.failure:
+            self._drop_empty()
+            self._empty, self._empty_for = self._empty_state(), self._state.failure
+            self._body.addWidget(self._empty)
+            self._body.setCurrentWidget(self._empty)
+
+    def _drop_empty(self) -> None:
         if self._empty is not None:
             self._body.removeWidget(self._empty)
             self._empty.deleteLater()
             self._empty = None
-        if self._state.pages or self._state.needs_opening or self._state.job is not None:
-            self._body.setCurrentWidget(self.canvas)
-            return
-        self._empty = self._empty_state()
-        self._body.addWidget(self._empty)
-        self._body.setCurrentWidget(self._empty)
 
     def _empty_state(self) -> EmptyState:
         failure = self._state.failure

@@ -168,8 +168,7 @@ class Running:
 @pytest.fixture
 def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callable[..., Running]]:
     """Starts applications and waits until they have listed the library."""
-    gc.collect()  # what the tests hold and threw away is not in a window's own process, nor in its time
-    gc.freeze()
+    gc.collect()  # what earlier tests threw away is not this window's to clear up while its time is taken
     made: list[Running] = []
     style, palette, font = qapp.style().objectName(), qapp.palette(), qapp.font()
 
@@ -189,7 +188,6 @@ def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callab
         return running
 
     yield run
-    gc.unfreeze()
     for running in made:
         running.application.close()
         running.window.close()

@@ -77,6 +77,7 @@ def test_there_is_one_row_a_path_however_events_are_batched(told: list[tuple[int
     assert state.documents == at_once.documents
     paths = [document.path for document in state.documents.values()]
     assert len(paths) == len(set(paths))
+    assert state.places is None or state.places == {d.path: d.id for d in state.documents.values()}
 
 
 def test_the_state_before_is_left_as_it_was() -> None:
