@@ -93,6 +93,12 @@ def shipped_models_dir() -> Path:
     return RESOURCES / "models"
 
 
+def covers(folder: str, path: str) -> bool:
+    """Whether a path is a folder or below it. Purely by name, as the file system compares names."""
+    folder, path = os.path.normcase(folder), os.path.normcase(path)
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
 def write_private(path: Path, data: bytes) -> None:
     """Replace a small file in one step, readable by its owner alone: after a crash it is the old one or the new one.
 

@@ -19,6 +19,7 @@ from core.commands.records import add_record
 from core.commands.sentences import file_sentence
 from core.commands.tellings import report_lines
 from core.commands.updating import back_up_if_due, catch_up
+from core.paths import covers
 
 if TYPE_CHECKING:
     from core.engine.app import App
@@ -87,10 +88,8 @@ class Added:
 
 def _followed(app: "App", paths: Sequence[str]) -> tuple[str, ...]:
     """The folders that cover those among the paths."""
-    from core.library.sources import is_below
-
     named = [absolute(path) for path in paths if os.path.isdir(path)]
-    return tuple(f.path for f in app.library.folders() if any(is_below(path, [f.path]) for path in named))
+    return tuple(f.path for f in app.library.folders() if any(covers(f.path, path) for path in named))
 
 
 def _languages(text: str) -> tuple[str, ...]:

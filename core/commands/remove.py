@@ -8,6 +8,7 @@ from core.api.types import DocumentId
 from core.commands.common import absolute, interrupt_cancels, opened_app, repairing
 from core.commands.output import DONE, FAILED, Output
 from core.commands.updating import catch_up
+from core.paths import covers
 
 if TYPE_CHECKING:
     from core.contracts.library import Library
@@ -58,9 +59,7 @@ def _remove(library: "Library", paths: Sequence[str]) -> int:
 
 def _unfollow(library: "Library", paths: Sequence[str]) -> list[str]:
     """Folders that are removed as a whole are followed no more."""
-    from core.library.sources import is_below
-
-    gone = [folder for folder in library.folders() if is_below(folder.path, paths)]
+    gone = [folder for folder in library.folders() if any(covers(path, folder.path) for path in paths)]
     for folder in gone:
         library.unfollow(folder.id)
     return [folder.path for folder in gone]

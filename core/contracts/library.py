@@ -8,7 +8,7 @@ with such bytes stands. Equal files are documents that share one content, so a r
 A document that is *set aside* is in no list and no search, but its work is kept until it is erased.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType, Protocol
@@ -254,6 +254,10 @@ class Library(Protocol):
         ...
 
     def content(self, sha256: str) -> KnownContent | None: ...
+
+    def known_sizes(self, sizes: Collection[int]) -> frozenset[int]:
+        """Those of these sizes, in bytes, that the file of some document has; removed ones do not count."""
+        ...
 
     def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
         """Vectors already stored for these very `NewChunk.indexed_text`s by the wanted embedder: reused, not redone."""

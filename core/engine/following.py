@@ -23,11 +23,12 @@ from core.engine.looks import Looks, is_of_models
 from core.engine.runs import Run, Runs
 from core.errors import UserError
 from core.ingest.events import FileEnded, FilePostponed, FolderNoted, IngestEvent, RowsChanged, RowsGone
-from core.ingest.mounts import MountTable, covers, mount_table
+from core.ingest.mounts import MountTable, mount_table
 from core.ingest.parts import free_bytes
 from core.ingest.space import LOW_DISK_BYTES
 from core.ingest.watch import Watcher
 from core.ingest.watch_policy import Clocks
+from core.paths import covers
 
 log = logging.getLogger(__name__)
 

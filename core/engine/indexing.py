@@ -14,8 +14,7 @@ from enum import IntEnum, StrEnum
 from core.api.messages import Cancelled, Failed, Result
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
-from core.engine import outcomes
-from core.engine.outcomes import NO_JOB, outcome
+from core.engine.outcomes import NO_JOB, outcome, unblock_after_grace
 from core.errors import UserError
 
 log = logging.getLogger(__name__)
@@ -198,7 +197,7 @@ class IndexingQueue:
         task.token.cancel()
         with self._changed:
             if self._current is task:
-                threading.Thread(target=self._unblock_late, args=(task,), name="grace", daemon=True).start()
+                unblock_after_grace(task.job, task.is_over_within, self._unblock)
                 return
             self._leave(task)
         task.end(Cancelled(task.job))
@@ -218,11 +217,6 @@ class IndexingQueue:
         """Whether the thread has ended."""
         self._thread.join(timeout_s)
         return not self._thread.is_alive()
-
-    def _unblock_late(self, task: Task) -> None:
-        if not task.is_over_within(outcomes.GRACE_S):
-            log.warning("job %d did not stop by itself", task.job)
-            self._unblock()
 
     def _run(self) -> None:
         while (task := self._next()) is not None:

@@ -11,9 +11,8 @@ from enum import StrEnum
 from core.api.messages import Cancelled, Done, Ended, Event, Failed, Result
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
-from core.engine import outcomes
 from core.engine.indexing import Indexing, IndexingQueue, Outcome, Task
-from core.engine.outcomes import outcome
+from core.engine.outcomes import outcome, unblock_after_grace
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +119,7 @@ class JobLane:
         if not job.cancel():
             self._on_over(job.id)
             return
-        threading.Thread(target=self._unblock_late, args=(job,), name=f"grace of {job.id}", daemon=True).start()
+        unblock_after_grace(job.id, job.is_over_within, self._rules.unblock)
 
     def close(self) -> None:
         """No further job starts, and the one that runs gets no grace."""
@@ -135,11 +134,6 @@ class JobLane:
         """Whether the thread has ended."""
         self._thread.join(timeout_s)
         return not self._thread.is_alive()
-
-    def _unblock_late(self, job: Job) -> None:
-        if not job.is_over_within(outcomes.GRACE_S):
-            log.warning("job %d did not stop by itself", job.id)
-            self._rules.unblock()
 
     def _run(self) -> None:
         while (job := self._next()) is not None:

@@ -169,6 +169,7 @@ class LibraryThread:
     known_file = _forwarded(Library.known_file)
     files_below = _forwarded(Library.files_below)
     content = _forwarded(Library.content)
+    known_sizes = _forwarded(Library.known_sizes)
     embedded_by_text = _forwarded(Library.embedded_by_text)
     recognised = _forwarded(Library.recognised)
     report = _forwarded(Library.report)

@@ -13,7 +13,7 @@ from core.api.types import ErrorCode
 from core.contracts.library import Library
 from core.engine.indexing import IndexingQueue, Outcome, Rank, Task
 from core.engine.runs import Run, Runs
-from core.ingest.mounts import covers
+from core.paths import covers
 
 log = logging.getLogger(__name__)
 

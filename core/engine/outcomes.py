@@ -1,6 +1,7 @@
 """What became of a piece of work, whatever was raised in it."""
 
 import logging
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -34,6 +35,17 @@ def outcome(job: JobId, token: CancelToken, call: Callable[[], Value]) -> Value 
     except BaseException:  # a panic in a Rust library is no Exception, and a thread that died of it answers nobody
         log.exception("job %d: bug", job)
         return Failed(job, ErrorCode.INTERNAL)
+
+
+def unblock_after_grace(job: JobId, is_over_within: Callable[[float], bool], unblock: Callable[[], None]) -> None:
+    """Give cancelled work its grace on a thread of its own, then end what it waits for."""
+
+    def wait() -> None:
+        if not is_over_within(GRACE_S):
+            log.warning("job %d did not stop by itself", job)
+            unblock()
+
+    threading.Thread(target=wait, name=f"grace of {job}", daemon=True).start()
 
 
 def _after_death(job: JobId, token: CancelToken, death: ChildDied) -> Failed | Cancelled:

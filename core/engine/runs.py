@@ -26,9 +26,9 @@ from core.ingest.events import (
     SyncReport,
     is_rest,
 )
-from core.ingest.mounts import covers
 from core.ingest.names import openable, storable
 from core.ingest.policy import Wanted
+from core.paths import covers
 
 Events = Generator[IngestEvent, None, None]
 Heard = Callable[[IngestEvent], None]

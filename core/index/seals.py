@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from core.paths import sync_folder
+
 log = logging.getLogger(__name__)
 
 _BLOCK_BYTES = 4 << 20
@@ -36,7 +38,7 @@ def write_sealed(path: Path, write: Callable[[Path], None]) -> FileSeal:
         os.fsync(file.fileno())
     seal = FileSeal(path.name, aside.stat().st_size, _digest(aside))
     aside.replace(path)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return seal
 
 
@@ -139,13 +141,3 @@ def _footer(file: BinaryIO) -> tuple[int, int] | None:
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "blake2b").hexdigest()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Windows has no handle on a folder that could be flushed."""
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from core.api.types import FolderId
 from core.contracts.library import FollowedFolder
-from core.ingest.mounts import MountTable, covers
+from core.ingest.mounts import MountTable
 from core.ingest.names import openable, storable
 from core.ingest.presence import (
     Presence,
@@ -16,6 +16,7 @@ from core.ingest.presence import (
     single_presence,
 )
 from core.ingest.scan import inode_of
+from core.paths import covers
 
 
 def look_at(path: str) -> tuple[int, os.stat_result | None]:

@@ -1,11 +1,11 @@
 """Which drives are there: the mount points of this computer."""
 
-import os
 from dataclasses import dataclass
 
 import psutil
 
 from core.ingest.names import storable
+from core.paths import covers
 
 _NOT_YET = frozenset({"autofs"})
 """A place where a drive is mounted when it is asked for, not the drive."""
@@ -35,12 +35,6 @@ class MountTable:
     def _entry(self, path: str) -> tuple[str, str]:
         over = [entry for entry in self.points if covers(entry[0], path)]
         return max(over, key=lambda entry: len(entry[0]), default=("", ""))
-
-
-def covers(folder: str, path: str) -> bool:
-    """Whether a path is a folder or below it. Purely by name."""
-    folder, path = os.path.normcase(folder), os.path.normcase(path)
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def mount_table() -> MountTable:

@@ -12,10 +12,11 @@ from itertools import islice
 from core.contracts.library import Aside, FollowedFolder, KnownFile, Library
 from core.ingest.events import FolderNoted, IngestEvent, RowsChanged
 from core.ingest.grounds import Grounds, look_at, real
-from core.ingest.mounts import MountTable, covers
+from core.ingest.mounts import MountTable
 from core.ingest.names import openable, storable
 from core.ingest.presence import Presence, mounts_of
 from core.ingest.scan import inode_of, is_hidden
+from core.paths import covers
 
 MOST_NEIGHBOURS = 1_000
 """Folders beside the one that is missing."""

@@ -10,7 +10,8 @@ from enum import StrEnum
 
 from core.api.following import FolderState
 from core.contracts.library import FollowedFolder, KnownFile
-from core.ingest.mounts import MountTable, covers
+from core.ingest.mounts import MountTable
+from core.paths import covers
 
 _NOTHING_THERE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP})
 """Every other error (EIO, ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT, EACCES, ...) says that it cannot be seen."""

@@ -179,13 +179,11 @@ class Survey:
             if content is not None and content.documents:
                 self._contents[sha256] = content.documents
 
-    def _known_sizes(self, doubtful: Sequence[FoundFile], known: Mapping[str, KnownFile]) -> set[int]:
+    def _known_sizes(self, doubtful: Sequence[FoundFile], known: Mapping[str, KnownFile]) -> frozenset[int]:
         if not doubtful:
-            return set()
-        sizes = {file.size_bytes for file in known.values()}
-        sizes.update(file.size_bytes for file in self._library.aside(Aside.DELETED))
-        sizes.update(summary.size_bytes for summary in self._library.summaries())
-        return sizes
+            return frozenset()
+        here = {file.size_bytes for file in known.values()}
+        return self._library.known_sizes({found.size_bytes for found in doubtful} - here) | here
 
     def _note_unreadable(self, found: FoundFile, known: KnownFile | None, error: OSError) -> Iterator[IngestEvent]:
         unfit = unfit_because(found.path, error)

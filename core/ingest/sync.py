@@ -11,7 +11,6 @@ from core.contracts.library import FollowedFolder, KnownFile
 from core.ingest.events import FileEnded, FilePostponed, FileWaiting, IngestEvent, SyncReport
 from core.ingest.folders import note_folders
 from core.ingest.grounds import Grounds
-from core.ingest.mounts import covers
 from core.ingest.moved import follow_moved, forget_emptied
 from core.ingest.names import storable
 from core.ingest.parts import IngestParts
@@ -19,6 +18,7 @@ from core.ingest.policy import OCR_TO_COME, SEARCHABLE, Wanted
 from core.ingest.run import Run
 from core.ingest.scan import is_hidden
 from core.ingest.survey import Survey, Surveyed
+from core.paths import covers
 
 
 def sync_folders(parts: IngestParts, *, below: Sequence[str] = (), token: CancelToken) -> Iterator[IngestEvent]:

@@ -1,7 +1,7 @@
 """The units a chunk is made of: sentences, table rows and lines of code, each tied to its place on the page."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.contracts.pages import BlockKind, Page
@@ -81,14 +81,6 @@ class UnitStream:
             self._header = tuple(rows[:count]) or self._header
             yield from rows[:count]
             yield from (replace(row, lead=self._header) for row in rows[count:])
-
-
-def units_of(pages: Iterable[Page]) -> Iterator[Unit]:
-    """Every unit of a document at hand."""
-    stream = UnitStream()
-    for page in pages:
-        yield from stream.add(page)
-    yield from stream.end()
 
 
 def _lead_in(units: Sequence[Unit], *, before: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -35,11 +35,11 @@ from core.ingest.watch_policy import (
     MOST_PARENTS,
     POLL_EVERY_S,
     Changes,
-    is_below,
     is_on_network,
     outermost,
     widened,
 )
+from core.paths import covers
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ class Watcher:
         single = frozenset(map(openable, files))
         with self._lock:
             self._roots = folders
-            self._files = frozenset(f for f in single if not any(is_below(f, root) for root in folders))
+            self._files = frozenset(f for f in single if not any(covers(root, f) for root in folders))
         self._woken.set()
 
     def is_settled_within(self, timeout_s: float) -> bool:
@@ -137,7 +137,7 @@ class Watcher:
         """How changes below a folder are noticed."""
         path = openable(root)
         with self._lock:
-            return FolderState.POLLED if any(is_below(path, p) for p in self._polled) else FolderState.WATCHED
+            return FolderState.POLLED if any(covers(p, path) for p in self._polled) else FolderState.WATCHED
 
     def try_again(self) -> None:
         """There may be room again to watch what the system refused."""
@@ -166,7 +166,7 @@ class Watcher:
     def note_folder(self, path: str) -> None:
         """A new folder is to be watched, too."""
         with self._lock:
-            self._grown.update(root for root in self._roots or () if is_below(path, root))
+            self._grown.update(root for root in self._roots or () if covers(root, path))
 
     def note_all(self) -> None:
         """Nobody knows what changed."""
@@ -224,7 +224,7 @@ class Watcher:
     def _parents(self, roots: Sequence[str], files: frozenset[str]) -> dict[str, bool]:
         """The folders around what was named itself: only there is it seen that a folder is renamed."""
         around = sorted({os.path.dirname(path) for path in [*roots, *files]})
-        outside = [p for p in around if not any(is_below(p, root) for root in roots) and not self._is_on_network(p)]
+        outside = [p for p in around if not any(covers(root, p) for root in roots) and not self._is_on_network(p)]
         return dict.fromkeys(outside[:MOST_PARENTS], False)
 
     def _check_threads(self) -> None:

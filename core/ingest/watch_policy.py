@@ -3,6 +3,8 @@
 import os
 from collections.abc import Iterable, Sequence
 
+from core.paths import covers
+
 QUIET_S = 1.0
 """A file is looked at when it has not changed for so long: programs write in many pieces."""
 AT_MOST_S = 10.0
@@ -26,16 +28,11 @@ def is_on_network(path: str, file_system: str) -> bool:
     return file_system.lower() in _NETWORK_TYPES or path.startswith("\\\\")
 
 
-def is_below(path: str, folder: str) -> bool:
-    """At or below."""
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
 def outermost(paths: Iterable[str]) -> tuple[str, ...]:
     """The same without those that lie below another, in order."""
     kept: list[str] = []
     for path in sorted(set(paths), key=lambda p: p.split(os.sep)):
-        if not kept or not is_below(path, kept[-1]):
+        if not kept or not covers(kept[-1], path):
             kept.append(path)
     return tuple(kept)
 
@@ -43,9 +40,9 @@ def outermost(paths: Iterable[str]) -> tuple[str, ...]:
 def widened(paths: Sequence[str], roots: Iterable[str], limit: int = MOST_PATHS) -> tuple[str, ...]:
     """The roots in place of what lies below them, where that is more than `limit` paths."""
     for root in roots:
-        below = [path for path in paths if is_below(path, root)]
+        below = [path for path in paths if covers(root, path)]
         if len(below) > limit:
-            paths = [root, *(path for path in paths if not is_below(path, root))]
+            paths = [root, *(path for path in paths if not covers(root, path))]
     return outermost(paths)
 
 

@@ -4,7 +4,7 @@ A change is one transaction in the database and is durable when the call returns
 they hold nothing that could not be made again from the database.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 
 from core.api.following import FolderState, FolderSummary, Version
@@ -191,6 +191,9 @@ class LibraryFiles:
             return None
         files = self._stores.documents.files_of(content.id)
         return KnownContent(content.sha256, content.status, content.reason, files)
+
+    def known_sizes(self, sizes: Collection[int]) -> frozenset[int]:
+        return self._stores.documents.known_sizes(sizes)
 
     def embedded_by_text(self, texts: Sequence[str]) -> Mapping[str, Embedded]:
         hashes = {text: hash_text(text) for text in texts}

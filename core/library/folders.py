@@ -8,7 +8,8 @@ from core.api.types import DocumentId, FolderId
 from core.contracts.library import FollowedFolder, KnownFile
 from core.contracts.rows import FileIdentity
 from core.library.stores import Stores
-from core.store.packing import keys_below, pack_path, path_key
+from core.paths import covers
+from core.store.packing import pack_path, path_key
 
 
 class FolderChanges:
@@ -30,10 +31,10 @@ class FolderChanges:
         folders, path = self._stores.folders, os.path.normpath(path)
         with self._stores.database.transaction():
             folders.let_in([path])
-            covering = next((folder for folder in folders.all() if _covers(folder.path, path)), None)
+            covering = next((folder for folder in folders.all() if covers(folder.path, path)), None)
             if covering is not None:
                 return covering
-            folders.remove(folder.id for folder in folders.all() if _covers(path, folder.path))
+            folders.remove(folder.id for folder in folders.all() if covers(path, folder.path))
             id_ = folders.add(path, mount=mount)
             return self._folder(id_)
 
@@ -54,8 +55,8 @@ class FolderChanges:
             folders.let_in([old])
             folders.keep_out((path_key(each), pack_path(each)) for each in kept_out)
             others = [folder for folder in folders.all() if folder.id != folder_id]
-            folders.remove(folder.id for folder in others if _covers(path, folder.path))
-            if any(_covers(folder.path, path) for folder in others):
+            folders.remove(folder.id for folder in others if covers(path, folder.path))
+            if any(covers(folder.path, path) for folder in others):
                 folders.remove([folder_id])
             else:
                 folders.move(folder_id, path, mount=mount)
@@ -88,12 +89,6 @@ def _move_documents(stores: Stores, *, old: str, new: str) -> list[DocumentId]:
 
 def _identity(file: KnownFile) -> FileIdentity:
     return FileIdentity(file.path, file.sha256, file.size_bytes, file.mtime_ns, file.inode)
-
-
-def _covers(folder: str, path: str) -> bool:
-    """Whether a path is a folder or lies below it."""
-    low, high = keys_below(path_key(folder))
-    return path_key(folder) == path_key(path) or low < path_key(path) < high
 
 
 def _moved(path: str, *, old: str, new: str) -> str:

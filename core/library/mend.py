@@ -10,8 +10,8 @@ from core.api.types import ChunkId, DocumentId
 from core.contracts.library import Library
 from core.library.flaws import LAST_ID, Flaws, flaws_between
 from core.library.salvage import connect
-from core.library.sources import is_below, read_again, read_sources
-from core.paths import DataPaths
+from core.library.sources import read_again, read_sources
+from core.paths import DataPaths, covers
 from core.store.contents import Contents
 from core.store.database import Database
 from core.store.documents import Documents
@@ -119,4 +119,8 @@ def _lost_files(paths: DataPaths, library: Library) -> list[str]:
     if sources is None:
         return []
     folders = [folder.path for folder in library.folders()]
-    return [path for path in sources.files if not is_below(path, folders) and library.known_file(path) is None]
+    return [
+        path
+        for path in sources.files
+        if not any(covers(folder, path) for folder in folders) and library.known_file(path) is None
+    ]

@@ -6,7 +6,6 @@ If the database is lost and there is no backup, the library is made again by rea
 import hashlib
 import json
 import logging
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -17,7 +16,7 @@ from core.contracts.library import Aside, Library
 from core.contracts.rows import FileIdentity
 from core.errors import UserError
 from core.library.backups import backup_files
-from core.paths import DataPaths, write_private
+from core.paths import DataPaths, covers, write_private
 from core.store.database import Database
 from core.store.documents import Documents
 
@@ -45,7 +44,7 @@ def sources_of(library: Library, listed: Iterable[str]) -> Sources:
     source."""
     followed = sorted((folder.path, folder.mount) for folder in library.folders())
     folders = [path for path, _ in followed]
-    files = sorted(path for path in listed if not is_below(path, folders))
+    files = sorted(path for path in listed if not any(covers(folder, path) for folder in folders))
     return Sources(tuple(followed), tuple(files), tuple(sorted(library.kept_out(folders))))
 
 
@@ -128,7 +127,7 @@ def find_lost(paths: DataPaths, library: Library, database: Database) -> None:
         return
     followed = [folder.path for folder in library.folders()]
     for path, mount in sources.folders:
-        if not is_below(path, followed):
+        if not any(covers(folder, path) for folder in followed):
             library.follow(path, mount=mount)
     for path in sources.files:
         if library.known_file(path) is None:
@@ -178,14 +177,6 @@ def unpack_sources(data: bytes) -> Sources:
     folders = tuple((str(path), str(mount)) for path, mount in said["folders"])
     files, kept_out = tuple(map(str, said["files"])), tuple(map(str, said["kept_out"]))
     return Sources(folders, files, kept_out, int(said["mark"]))
-
-
-def is_below(path: str, folders: Iterable[str]) -> bool:
-    """At or below one of them."""
-    key = os.path.normcase(path)
-    return any(
-        key == (f := os.path.normcase(folder)) or key.startswith(f.rstrip(os.sep) + os.sep) for folder in folders
-    )
 
 
 def _checksum(said: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """Documents: the places where files stand, one row for each path."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -181,6 +181,11 @@ class Documents:
 
     def aside(self, why: Aside) -> tuple[KnownFile, ...]:
         return tuple(self._known("aside = ? and aside <> '' order by aside_at, d.id", (why.value,)))
+
+    def known_sizes(self, sizes: Collection[int]) -> frozenset[int]:
+        """Those that the file of a document has that was not removed."""
+        sql = f"select size_bytes from documents where aside <> '{Aside.REMOVED.value}' and size_bytes in"
+        return frozenset(size for (size,) in self._database.rows_in(sql, sizes))
 
     def files_of(self, content_id: int) -> tuple[KnownFile, ...]:
         return tuple(self._known("content_id = ? order by d.id", (content_id,)))

@@ -13,10 +13,10 @@ from desktop.views.document_buttons import DocumentButtons
 from desktop.views.document_row import icon_of_document
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground
+from desktop.views.pane_view import HEADER_PX
 from desktop.views.paragraph import Paragraph
 from desktop.views.wording import quoted
 
-HEADER_PX = 44
 CARD_MAX_PX = 520
 ICON_PX = 20
 

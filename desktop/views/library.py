@@ -21,9 +21,9 @@ from desktop.views.job_panel import JobPanel
 from desktop.views.library_menu import library_menu
 from desktop.views.library_tree import LibraryTree
 from desktop.views.paint import set_ground, set_words
+from desktop.views.pane_view import HEADER_PX
 from desktop.views.selection_bar import SelectionBar
 
-HEADER_PX = 44
 MANY = 2000
 SPACED_MS = 400
 """Laying out so many rows anew takes a twentieth of a second: that is not done for each of a thousand files."""

@@ -5,12 +5,10 @@ from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QListView,
     QScrollArea,
     QVBoxLayout,
-    QWidget,
 )
 
 from core.api.types import DocumentSummary, PageGeometry
@@ -24,10 +22,10 @@ from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import tool_button
 from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.report_head import ReportHead
 from desktop.views.report_row import ReportRowDelegate
 
-HEADER_PX = 44
 HEAD_AIR_PX = 8
 ROWS_AT_ONCE = 200
 HEAD_SHARE = 0.55
@@ -81,10 +79,9 @@ class ReportList(QListView):
             self.row_pressed.emit(row)
 
 
-class ReportView(QWidget):
+class ReportView(PaneView):
     """Shows the report of a state; the text of the document in it is drawn and never acted on."""
 
-    closed = Signal()
     place_wanted = Signal(object)
     """Place: a page, and what to mark on it."""
     try_again_wanted = Signal(object)
@@ -137,12 +134,6 @@ class ReportView(QWidget):
         super().resizeEvent(event)
         self._fit_head()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _rows(
         self, document: DocumentSummary, state: ReportState, pages: tuple[PageGeometry, ...]
     ) -> tuple[ReportRow, ...]:
@@ -153,13 +144,7 @@ class ReportView(QWidget):
         return report_rows(state.report, pages, document.page_count)
 
     def _lay_out(self) -> None:
-        header = QWidget()
-        header.setFixedHeight(scaled(HEADER_PX) - 1)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(scaled(12), 0, scaled(20), 0)
-        row.setSpacing(scaled(8))
-        row.addWidget(self._back)
-        row.addWidget(self._title, 1)
+        header = pane_header(self._back, self._title, right_px=20)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(header)

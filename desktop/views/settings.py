@@ -35,9 +35,9 @@ from desktop.views.library_rows import LibraryRows
 from desktop.views.model_card import ModelCard
 from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.pane_view import HEADER_PX
 from desktop.views.setting_row import SettingRow
 
-HEADER_PX = 44
 SEARCH_PX = 280
 GROUPS_PX = 152
 CONTENT_MAX_PX = 680

@@ -1,7 +1,6 @@
 """A look through the whole library, in the place of conversation and page: how far it is, and what was found."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from core.api.following import Finding, VerifyReport
@@ -14,19 +13,18 @@ from desktop.views.announce import announce
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.card import Card
 from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.paragraph import Paragraph
 
-HEADER_PX = 44
 CONTENT_MAX_PX = 680
 ICON_PX = 20
 BAR_PX = 8
 BAR_STEPS = 1000
 
 
-class VerifyView(QWidget):
+class VerifyView(PaneView):
     """Shows a VerifyState; its content is built anew for each turn of it, and only numbers change in between."""
 
-    closed = Signal()
     verify_wanted = Signal()
     stop_wanted = Signal()
 
@@ -55,26 +53,13 @@ class VerifyView(QWidget):
                 announce(self, verify_texts.headline(state.report).title)
         self._show_numbers(state)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def focus_first(self) -> None:
         (self.button or self.back).setFocus()
 
     def _lay_out(self) -> None:
-        header = QWidget()
-        header.setFixedHeight(scaled(HEADER_PX) - 1)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(scaled(12), 0, scaled(12), 0)
-        row.setSpacing(scaled(8))
         title = QLabel(self.tr("Verify library"))
         set_words(title, self._theme, "pane_title")
-        row.addWidget(self.back)
-        row.addWidget(title)
-        row.addStretch()
+        header = pane_header(self.back, title, right_px=12)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

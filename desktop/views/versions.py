@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QItemSelection, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout
 
 from core.api.types import DocumentId
 from desktop import versions_texts
@@ -16,9 +16,8 @@ from desktop.views.buttons import push_button, tool_button
 from desktop.views.document_row import RowDelegate
 from desktop.views.flow_row import FlowRow
 from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.paragraph import Paragraph
-
-HEADER_PX = 44
 
 
 class VersionsList(QListView):
@@ -70,10 +69,9 @@ class VersionsList(QListView):
             super().keyPressEvent(event)
 
 
-class VersionsView(QWidget):
+class VersionsView(PaneView):
     """Shows the family of a state; says what the person wants and changes nothing by itself."""
 
-    closed = Signal()
     chosen = Signal(object)
     """DocumentId: to be shown beside the list."""
     entered = Signal(object)
@@ -120,12 +118,6 @@ class VersionsView(QWidget):
         self._say(versions)
         self._name_button()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _choose(self, index: QModelIndex) -> None:
         version = self.model.version_at(index)
         if version is not None:
@@ -161,13 +153,7 @@ class VersionsView(QWidget):
             self._words_area.addWidget(Paragraph(self._theme, words, token="text2"))
 
     def _lay_out(self) -> None:
-        header = QWidget()
-        header.setFixedHeight(scaled(HEADER_PX) - 1)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(scaled(12), 0, scaled(20), 0)
-        row.setSpacing(scaled(8))
-        row.addWidget(self._back)
-        row.addWidget(self._title, 1)
+        header = pane_header(self._back, self._title, right_px=20)
         self._words_area.setContentsMargins(scaled(20), scaled(16), scaled(20), scaled(12))
         foot = QHBoxLayout()
         foot.setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(16))

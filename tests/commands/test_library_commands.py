@@ -4,12 +4,11 @@ import json
 import os
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from core.paths import DataPaths
-from tests.process.engine import run_command, running_engine
+from tests.process.engine import printed, run_command, running_engine
 from tests.process.papers import write_paper
 
 LONG_AGO = 1_700_000_000
@@ -20,16 +19,6 @@ def paper(path: Path, text: str) -> Path:
     """Not written just now, so that nothing waits for it to rest."""
     os.utime(write_paper(path, [[text]]), (LONG_AGO, LONG_AGO))
     return path
-
-
-def printed(*words: str, data_dir: Path, status: int = 0) -> dict[str, Any]:
-    """The one JSON object that a command prints, and nothing else."""
-    result = run_command(*words, "--json", data_dir=data_dir)
-    assert result.returncode == status, result.stderr
-    [line] = result.stdout.splitlines()
-    data = json.loads(line)
-    assert isinstance(data, dict)
-    return data
 
 
 @pytest.fixture(scope="module")

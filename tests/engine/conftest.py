@@ -7,10 +7,23 @@ import pytest
 
 from core.api.requests import AddPaths
 from core.api.types import JobId
+from core.engine import app as engine_app
 from core.engine import following, indexing
+from core.engine.app import App, open_app
 from core.ingest import watch, watch_policy
+from core.paths import DataPaths
 from tests.engine.bench import Bench, wait_current
 from tests.ingest.parts import write_pdf
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """Without any model: quick, and what a person has whose set-up failed."""
+    (tmp_path / "models").mkdir()
+    monkeypatch.setattr(engine_app, "shipped_models_dir", lambda: tmp_path / "models")
+    app = open_app(DataPaths(tmp_path / "data"))
+    yield app
+    app.close()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from core.api.messages import AddReport
 from core.api.types import DocumentStatus, ErrorCode, Scope
 from core.cancel import CancelToken
-from core.engine import app as engine_app
 from core.engine.app import App, open_app
 from core.engine.disk import disk_errors
 from core.errors import UserError
@@ -19,16 +17,6 @@ from core.paths import DataPaths
 from tests.process.papers import write_paper
 
 LEASE = "The monthly rent is 1,250 euros and is due on the third working day."
-
-
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    """Without any model: quick, and what a person has whose set-up failed."""
-    (tmp_path / "models").mkdir()
-    monkeypatch.setattr(engine_app, "shipped_models_dir", lambda: tmp_path / "models")
-    app = open_app(DataPaths(tmp_path / "data"))
-    yield app
-    app.close()
 
 
 def add(app: App, *paths: Path) -> AddReport:

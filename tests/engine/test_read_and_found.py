@@ -1,6 +1,6 @@
 """What was cut by a line, a column or a page is found by its whole word, and the marks lie on all its parts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -8,24 +8,12 @@ import pytest
 from core.api.messages import AddReport
 from core.api.types import PagePart, Rect, Scope
 from core.cancel import CancelToken
-from core.engine import app as engine_app
-from core.engine.app import App, open_app
+from core.engine.app import App
 from core.ingest.policy import Wanted
-from core.paths import DataPaths
 from core.retrieve.rects import parts_of
 from tests.pdfs import Para, Sheet, make_ligature_pdf, make_pdf, seen_rects
 
 FILLER = "The tenant keeps the rooms clean and dry at all times and tells the landlord of any damage at once. " * 6
-
-
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    """Without models: found by words alone."""
-    (tmp_path / "models").mkdir()
-    monkeypatch.setattr(engine_app, "shipped_models_dir", lambda: tmp_path / "models")
-    app = open_app(DataPaths(tmp_path / "data"))
-    yield app
-    app.close()
 
 
 def marks(app: App, path: Path, words: str) -> Sequence[PagePart]:

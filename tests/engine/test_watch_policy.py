@@ -9,11 +9,11 @@ from core.ingest.watch_policy import (
     SLEPT_S,
     Changes,
     Clocks,
-    is_below,
     is_on_network,
     outermost,
     widened,
 )
+from core.paths import covers
 
 names = st.sampled_from(["a", "a b", "a.b", "b", "Ä"])
 paths = st.lists(names, min_size=1, max_size=4).map(lambda parts: "/" + "/".join(parts))
@@ -52,16 +52,16 @@ def test_no_change_is_lost_and_none_waits_longer_than_it_may(noted: list[tuple[s
 @given(st.lists(paths, max_size=8))
 def test_what_lies_below_another_is_left_out_and_nothing_else(given_paths: list[str]) -> None:
     kept = outermost(given_paths)
-    assert all(any(is_below(path, k) for k in kept) for path in given_paths)
-    assert not [(a, b) for a in kept for b in kept if a != b and is_below(a, b)]
+    assert all(any(covers(k, path) for k in kept) for path in given_paths)
+    assert not [(a, b) for a in kept for b in kept if a != b and covers(b, a)]
     assert set(kept) <= set(given_paths)
 
 
 def test_below_a_folder_is_not_beside_it() -> None:
-    assert is_below("/a/b", "/a")
-    assert is_below("/a", "/a")
-    assert is_below("/a", "/")
-    assert not is_below("/ab", "/a")
+    assert covers("/a", "/a/b")
+    assert covers("/a", "/a")
+    assert covers("/", "/a")
+    assert not covers("/a", "/ab")
 
 
 def test_very_many_changes_below_a_folder_are_the_folder() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core.api.following import FolderState
 from core.api.types import DocumentId, DocumentStatus, FolderId
 from core.contracts.library import Aside, FollowedFolder, KnownFile
-from core.ingest.mounts import MountTable, covers, mount_table
+from core.ingest.mounts import MountTable, mount_table
 from core.ingest.presence import (
     Presence,
     file_presence,
@@ -19,6 +19,7 @@ from core.ingest.presence import (
     mounts_to_record,
     single_presence,
 )
+from core.paths import covers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="paths as on POSIX")
 

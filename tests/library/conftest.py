@@ -14,3 +14,11 @@ def library(tmp_path: Path) -> Iterator[LibraryFiles]:
     opened = open_at(tmp_path)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def checked(library: LibraryFiles) -> Iterator[LibraryFiles]:
+    """Whatever was done to it, in the end its rows and indexes fit each other."""
+    yield library
+    library.commit_indexes()
+    assert library.check() == []

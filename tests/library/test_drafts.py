@@ -2,7 +2,6 @@
 
 import dataclasses
 import hashlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,6 @@ from core.store import contents
 from tests.library.documents import document_at, every_chunk, open_at, texts_found, texts_meant
 
 LEASE = document_at("/lease.pdf", "The rent is 900 euros.", "Pets are welcome.", "The garden is shared.")
-
-
-@pytest.fixture
-def checked(library: LibraryFiles) -> Iterator[LibraryFiles]:
-    """Whatever was done to it, in the end its rows and indexes fit each other."""
-    yield library
-    library.commit_indexes()
-    assert library.check() == []
 
 
 def drafted(library: LibraryFiles, document: NewDocument) -> DraftId:

@@ -1,7 +1,6 @@
 """Followed folders: which cover which, what stays out of them, and what it means to move one."""
 
 import dataclasses
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,14 +9,6 @@ from core.api.types import FolderId, Scope
 from core.contracts.library import Aside
 from core.library import LibraryFiles
 from tests.library.documents import document_at, texts_found
-
-
-@pytest.fixture
-def checked(library: LibraryFiles) -> Iterator[LibraryFiles]:
-    """Whatever was done to it, in the end its rows and indexes fit each other."""
-    yield library
-    library.commit_indexes()
-    assert library.check() == []
 
 
 def followed(library: LibraryFiles) -> list[str]:

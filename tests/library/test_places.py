@@ -1,7 +1,7 @@
 """Where documents stand: moves, copies, setting aside, erasing. None of it costs reading or embedding."""
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -31,14 +31,6 @@ def copied(summary: DocumentSummary, path: str) -> PathChange:
 
 def paths_of(summaries: Sequence[DocumentSummary]) -> list[str]:
     return [summary.path for summary in summaries]
-
-
-@pytest.fixture
-def checked(library: LibraryFiles) -> Iterator[LibraryFiles]:
-    """Whatever was done to it, in the end its rows and indexes fit each other."""
-    yield library
-    library.commit_indexes()
-    assert library.check() == []
 
 
 def test_a_move_keeps_the_document_and_its_chunks(checked: LibraryFiles) -> None:
@@ -254,3 +246,13 @@ def test_all_of_it_is_there_at_the_next_start(tmp_path: Path) -> None:
     assert sorted(texts_found(again, "rent")) == ["rent in /a.pdf", "rent in /c.pdf"]
     assert again.check() == []
     again.close()
+
+
+def test_sizes_are_known_of_all_files_but_removed_ones(checked: LibraryFiles) -> None:
+    [listed, deleted, removed] = put(checked, "/a.pdf", "/b.pdf", "/c.pdf")
+    sizes = {listed.size_bytes, deleted.size_bytes, removed.size_bytes}
+    assert checked.known_sizes([*sizes, 987_654_321]) == sizes
+    checked.set_aside([listed.id, deleted.id], Aside.DELETED)
+    assert checked.known_sizes(sizes) == sizes
+    checked.set_aside([listed.id, deleted.id, removed.id], Aside.REMOVED)
+    assert checked.known_sizes(sizes) == frozenset()

@@ -1,5 +1,6 @@
 """A real engine process and the window's end of its wire."""
 
+import json
 import os
 import queue
 import signal
@@ -10,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 import psutil
 
@@ -164,6 +165,16 @@ def run_command(*words: str, data_dir: Path) -> subprocess.CompletedProcess[str]
         check=False,
         env={**os.environ, "PYTHONUTF8": "1"},
     )
+
+
+def printed(*words: str, data_dir: Path, status: int = 0) -> dict[str, Any]:
+    """The one JSON object that a command prints, and nothing else."""
+    result = run_command(*words, "--json", data_dir=data_dir)
+    assert result.returncode == status, result.stderr
+    [line] = result.stdout.splitlines()
+    data = json.loads(line)
+    assert isinstance(data, dict)
+    return data
 
 
 def _close_quietly(stream: IO[bytes]) -> None:

@@ -1,24 +1,12 @@
 """The commands end to end, each a process of its own, with the real parser, library and models."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.process.conftest import LEASE
-from tests.process.engine import run_command
+from tests.process.engine import printed, run_command
 from tests.process.papers import write_paper
-
-
-def printed(*words: str, data_dir: Path, status: int = 0) -> dict[str, Any]:
-    """The one JSON object that a command prints, and nothing else."""
-    result = run_command(*words, "--json", data_dir=data_dir)
-    assert result.returncode == status, result.stderr
-    [line] = result.stdout.splitlines()
-    data = json.loads(line)
-    assert isinstance(data, dict)
-    return data
 
 
 def test_what_is_added_is_found_and_cited(tmp_path: Path) -> None:

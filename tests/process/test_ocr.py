@@ -17,9 +17,8 @@ from core.api.reports import AddedFile
 from core.api.requests import AddPaths, ChangeOcr, PauseIndexing, ReportDocument
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId
 from tests.pdfs import make_image_pdf
-from tests.process.engine import Engine, run_command, running_engine
+from tests.process.engine import Engine, printed, run_command, running_engine
 from tests.process.papers import write_paper
-from tests.process.test_commands import printed
 
 TEXT = "The rent is 1250 euros"
 PAGES = 5

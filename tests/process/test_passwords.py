@@ -12,8 +12,7 @@ from core.api.reports import AddedFile
 from core.api.requests import AddPaths, OpenDocument
 from core.api.types import DocumentId, DocumentStatus, JobId
 from tests.pdfs import make_pdf
-from tests.process.engine import run_command, running_engine
-from tests.process.test_commands import printed
+from tests.process.engine import printed, run_command, running_engine
 
 PASSWORD = "schlüssel-κλειδί-✓"
 LINES = [["The locked rent is 1,250 euros."]]
