@@ -133,7 +133,6 @@ class Application(QObject):
         hold the window up for 50 ms each time."""
         if len(state.library.documents) > self._set_apart_above:
             self._set_apart_above = 2 * len(state.library.documents)
-            gc.collect()
             gc.freeze()
 
     def _count(self) -> None:

@@ -35,8 +35,9 @@ CHECKS = (
     Check("mypy", ("-m", "mypy")),
     Check("import-linter", ("-c", _LINT_IMPORTS, "--no-logo")),
     Check("pytest, real windows", ("-m", "pytest", "-m", "window and not campaign"), window=True),
+    Check("pytest, stalls", ("-m", "pytest", "tests/desktop/test_stalls.py", "-m", "stall and not campaign")),
     # Last, so that the closing line of most tests is the one that stands at the end.
-    Check("pytest", ("-m", "pytest", "-m", "not window and not campaign")),
+    Check("pytest", ("-m", "pytest", "-m", "not window and not stall and not campaign")),
 )
 
 

@@ -182,8 +182,9 @@ class Feed:
 
     def _progress(self, step: Step) -> None:
         with self._progress_lock:
+            is_new = step.stage is not self._step.stage
             self._step = step
-            if time.monotonic() >= self._told_at + PROGRESS_EVERY_S:
+            if is_new or time.monotonic() >= self._told_at + PROGRESS_EVERY_S:
                 self._tell()
 
     def _tell(self) -> None:

@@ -172,10 +172,18 @@ def run_app(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callab
     made: list[Running] = []
     style, palette, font = qapp.style().objectName(), qapp.palette(), qapp.font()
 
-    def run(*, size: tuple[int, int] = (1280, 800), paths: tuple[str, ...] = (), **script: Any) -> Running:
+    def run(
+        *,
+        size: tuple[int, int] = (1280, 800),
+        paths: tuple[str, ...] = (),
+        before: Callable[[], object] = lambda: None,
+        **script: Any,
+    ) -> Running:
+        """`before` is called when the script is written, which is the test's own work, and the window is not begun."""
         options = Options(data_dir=tmp_path / "data", theme="light", size=size)
         command = fake_engine.command(fake_engine.write_script(tmp_path / "script.json", **script))
         dialogs = ReadyAnswers()
+        before()
         application = Application(qapp, options, command=command, dialogs=dialogs)
         sent: list[Request] = []
         _record(application.engine, sent)

@@ -1,12 +1,11 @@
 """Start, end, and what holds for the window as a whole."""
 
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -21,8 +20,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from core.api.following import FolderState, FolderSummary
-from core.api.messages import DocumentChanged, DocumentsGone, Done, Event, Progress, RemovedDocuments, SentenceReady
-from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, Stage
+from core.api.messages import DocumentsGone, Done, Event, RemovedDocuments, SentenceReady
+from core.api.types import DocumentId, DocumentStatus, FolderId, JobId
 from core.paths import default_data_dir as engine_data_dir
 from desktop import __main__ as command_line
 from desktop.app import Options, default_data_dir, engine_command
@@ -38,8 +37,6 @@ from tests.desktop.fake_engine import totals
 RunApp = Callable[..., Running]
 NOTHING = JobId(0)
 PAPERS = [document(1, "/papers/Lease.pdf"), document(2, "/papers/Letter.pdf")]
-MANY = 10_000
-STALL_MS = 100
 
 
 # --- the command line
@@ -296,69 +293,3 @@ def test_with_room_for_one_a_citation_shows_the_page_and_the_way_back(run_app: R
     assert [w.isVisible() for w in (app.window.chat, app.window.page_column)] == [False, True]
     app.window.panes.bar.back.click()
     assert [w.isVisible() for w in (app.window.chat, app.window.page_column)] == [True, False]
-
-
-# --- fast enough
-
-
-class _Stalls:
-    """The most work the window's thread did without the event loop coming round.
-
-    In processor time: on a busy machine the clock on the wall tells of other programs.
-    """
-
-    def __init__(self) -> None:
-        self.longest_ms = 0.0
-        self._last_s = time.thread_time()
-        self._timer = QTimer(interval=5)
-        self._timer.timeout.connect(self._tick)
-        self._timer.start()
-
-    def _tick(self) -> None:
-        now_s = time.thread_time()
-        self.longest_ms = max(self.longest_ms, (now_s - self._last_s) * 1000)
-        self._last_s = now_s
-
-    def stop(self) -> float:
-        self._timer.stop()
-        return self.longest_ms
-
-
-FOLLOWED = tuple(
-    FolderSummary(FolderId(n + 1), f"/papers/Folder {n}", state, MANY // 97)
-    for n, state in enumerate([FolderState.WATCHED, FolderState.POLLED] * 48)
-)
-
-
-@pytest.mark.parametrize("folders", [(), FOLLOWED], ids=["not followed", "followed"])
-def test_a_window_with_ten_thousand_documents_is_there_soon(
-    run_app: RunApp, folders: tuple[FolderSummary, ...]
-) -> None:
-    documents = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, MANY + 1)]
-    stalls, start_s = _Stalls(), time.thread_time()
-    app = run_app(documents=documents, folders=folders)
-    assert time.thread_time() - start_s < 1.5
-    assert stalls.stop() < 500, "the parts of the window are made in one go"
-    assert app.window.library.model.document_total == MANY
-
-
-def test_ten_thousand_changes_do_not_hold_the_window_up(run_app: RunApp) -> None:
-    documents = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, 2001)]
-    changes = [DocumentChanged(document(d.id, d.path, pages=9), totals(documents)) for d in documents]
-    progress = Progress(NOTHING, Stage.READING, 1, 10, file=documents[0].path, page_index=0, page_count=9)
-    app = run_app(documents=documents, replies={"AddPaths": [[progress, *changes, progress]]})
-    stalls = _Stalls()
-    app.application.actions.add_paths(["/papers"])
-    app.wait_until(lambda state: state.library.documents[DocumentId(2000)].page_count == 9)
-    assert stalls.stop() < STALL_MS, stalls.longest_ms
-
-
-def test_ten_thousand_documents_that_come_by_themselves_do_not_hold_the_window_up(run_app: RunApp) -> None:
-    known = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, MANY // 2 + 1)]
-    new = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(MANY // 2 + 1, MANY + 1)]
-    changes = [DocumentChanged(one, totals(known)) for one in new]
-    app = run_app(documents=known, folders=FOLLOWED, replies={"CheckFolders": [changes]})
-    stalls = _Stalls()
-    app.application.actions.library.check_folders()
-    app.wait_until(lambda state: len(state.library.documents) == MANY)
-    assert stalls.stop() < STALL_MS, stalls.longest_ms

@@ -12,14 +12,11 @@ from core.api.messages import DocumentChanged, DocumentReported, Done, Failed
 from core.api.reports import DocumentReport, HiddenReason, HiddenText, PageProblem
 from core.api.requests import AddPaths, ReportDocument
 from core.api.types import DocumentId, DocumentStatus, ErrorCode, JobId, Verdict
-from desktop.models.report import ReportModel
-from desktop.report_texts import RowKind, report_rows
+from desktop.report_texts import RowKind
 from desktop.state.panes import Pane
-from desktop.views.report import ReportList
-from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import totals
-from tests.desktop.test_app import STALL_MS, _Stalls, _unnamed
+from tests.desktop.test_app import _unnamed
 
 RunApp = Callable[..., Running]
 NOTHING = JobId(0)
@@ -257,25 +254,3 @@ def test_only_what_may_gain_from_it_is_read_again(run_app: RunApp) -> None:
     words = [action.text() for action in app.window.library.context_menu().actions()]
     assert "How it was read…" in words
     assert not any("again" in word for word in words)
-
-
-# --- fast enough
-
-
-def test_a_report_of_five_thousand_pages_does_not_hold_the_window_up(run_app: RunApp, qtbot: QtBot) -> None:
-    problems = tuple(PageProblem(n, str(n), Verdict.NO_TEXT, "ocr_off") for n in range(5_000))
-    hidden = tuple(HiddenText(n, HiddenReason.TINY, 500, "psst " * 40, BOX) for n in range(200))
-    view = ReportList(samples.looks()[0], ReportModel())
-    qtbot.addWidget(view)
-    view.resize(480, 600)
-    view.show()
-    stalls = _Stalls()
-    model = view.model()
-    assert isinstance(model, ReportModel)
-    model.show_rows(report_rows(DocumentReport(problems=problems, hidden=hidden), (), 5_000))
-    qtbot.waitUntil(lambda: view.verticalScrollBar().maximum() > 150_000, timeout=10_000)
-    view.scrollToBottom()
-    view.viewport().grab()
-    QApplication.processEvents()
-    assert stalls.stop() < STALL_MS
-    assert len(view.viewport().findChildren(QWidget)) == 0, "rows are painted, not made"
