@@ -1,5 +1,5 @@
 """How long a window is held up at most. In a process of their own (`pytest tests/desktop/test_stalls.py`): a run of all
-tests holds ten times the objects a window has, and the collector's passes over those would be taken for the window's."""
+tests holds ten times the objects a window has, and the passes of the collector over those would count as its stalls."""
 
 import time
 from collections.abc import Callable
