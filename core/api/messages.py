@@ -6,6 +6,7 @@ A request that starts a job carries a `job` number chosen by the sender. Each su
 
 from dataclasses import dataclass, field
 
+from core.api.finding import LabelledQuestion, LibraryCheck, SearchState
 from core.api.following import FolderSummary, Freshness, VerifyReport, Version
 from core.api.reports import AddedFile, DocumentReport, OcrState
 from core.api.types import (
@@ -23,7 +24,7 @@ from core.api.types import (
     Stage,
 )
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 
 # --- results --------------------------------------------------------------------------------------------------
 
@@ -119,6 +120,26 @@ class Models:
     models: tuple[ModelInfo, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SearchShown:
+    state: SearchState
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """The person's own, newest first."""
+
+    questions: tuple[LabelledQuestion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEvaluated:
+    """`before` is the check before this one, if there was one."""
+
+    check: LibraryCheck
+    before: LibraryCheck | None = None
+
+
 Result = (
     LibraryListing
     | AddReport
@@ -135,6 +156,9 @@ Result = (
     | PageImage
     | Models
     | Ocr
+    | SearchShown
+    | Questions
+    | LibraryEvaluated
 )
 
 # --- events ---------------------------------------------------------------------------------------------------

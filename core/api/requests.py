@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.api.finding import QuestionId, QuestionSource, Turn
 from core.api.types import DocumentId, FolderId, JobId, Scope
 
 
@@ -117,12 +118,79 @@ class ChooseEmbedder:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Answer a question. `quotes_only` asks for verbatim sentences and no generation."""
+    """Answer a question. `quotes_only` asks for verbatim sentences and no generation. `history` is the conversation so
+    far, oldest first: a follow-up is searched for with what it leaves unsaid."""
 
     job: JobId
     question: str
     scope: Scope
     quotes_only: bool = False
+    history: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseReranker:
+    """Read the best passages once more with a cross-encoder; an empty path does without again."""
+
+    job: JobId
+    path: str
+    trusted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSearch:
+    """Ask how passages are found and judged."""
+
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSearch:
+    """Set how passages are found and judged from now on. `wrong_cost`: so many needless refusals weigh as much as one
+    wrong answer. `contextual`: let the model write a line of context for each passage, in the background."""
+
+    job: JobId
+    wrong_cost: float
+    stages_off: tuple[str, ...]
+    contextual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefitGate:
+    """Fit the gate to the person's own questions too, or go back to the one Pincite came with."""
+
+    job: JobId
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListQuestions:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class KeepQuestion:
+    """Keep a question with the page that answers it, or, with no document, the word that none does. The same question
+    once more replaces what was said of it before."""
+
+    job: JobId
+    question: str
+    document_id: DocumentId | None
+    page_index: int = 0
+    source: QuestionSource = QuestionSource.TYPED
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetQuestions:
+    job: JobId
+    question_ids: tuple[QuestionId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluateLibrary:
+    """Ask all of the person's questions and measure how well they are found and judged."""
+
+    job: JobId
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +276,14 @@ Request = (
     | ChooseEmbedder
     | ReportDocument
     | Ask
+    | ChooseReranker
+    | ShowSearch
+    | ChangeSearch
+    | RefitGate
+    | ListQuestions
+    | KeepQuestion
+    | ForgetQuestions
+    | EvaluateLibrary
     | OpenDocument
     | RenderPage
     | ChooseGenerator

@@ -202,6 +202,10 @@ class Passage:
     text: str
     parts: tuple[PagePart, ...]
     places: tuple[StagePlace, ...]
+    companion_of: int = 0
+    """The number of the passage that refers to this one ("see Schedule 2"); 0 for one that was found itself.
+    `reference` is how it refers to it."""
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +243,11 @@ class Answer:
     gate: Gate
     timings: tuple[Timing, ...]
     notices: tuple[str, ...] = ()
+    standalone: str = ""
+    """What was searched for, if a follow-up had to be completed; empty otherwise."""
+    languages: tuple[str, ...] = ()
+    """Languages (ISO 639-1) of the question or the best passages that the embedder does not know: they were found by
+    their words alone."""
 
     @property
     def refused(self) -> bool:

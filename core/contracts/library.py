@@ -13,13 +13,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType, Protocol
 
+from core.api.finding import LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
 from core.api.following import COMPLETE, Amount, FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage, Word
-from core.contracts.rows import FileIdentity, Hit, NewChunk, NewDocument, PathChange, ReadDocument, StoredChunk
+from core.contracts.rows import (
+    ChunkPlace,
+    DocumentName,
+    FileIdentity,
+    Hit,
+    NewChunk,
+    NewDocument,
+    PathChange,
+    ReadDocument,
+    StoredChunk,
+)
 
 EVERYTHING = Scope()
 
@@ -294,6 +305,58 @@ class Library(Protocol):
     def family_changes(self) -> tuple[DocumentSummary, ...]:
         """Documents whose `newer_version` or `versions` changed since this was last asked: a new version changes the
         rows of the older ones. Families are judged in `step`s."""
+        ...
+
+    # --- what a question may lean on
+
+    def document_names(self) -> Sequence[DocumentName]:
+        """Of all listed documents. Kept until the library changes: asked with every question."""
+        ...
+
+    def outline(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, Sequence[ChunkPlace]]:
+        """The chunks of each document in reading order, without their text."""
+        ...
+
+    def languages(self) -> Mapping[str, int]:
+        """How many listed documents each language (ISO 639-1) has; those whose language is unknown are left out."""
+        ...
+
+    # --- contextual retrieval
+
+    def unnoted(self, *, limit: int) -> list[StoredChunk]:
+        """Chunks of live documents without a note, oldest document first, each document in order."""
+        ...
+
+    def add_notes(self, notes: Mapping[ChunkId, str], embedded: Mapping[ChunkId, Embedded]) -> None:
+        """Words and vectors of these chunks hold the note from here on. `embedded` may lack chunks (no embedder). Those
+        that are gone meanwhile are passed over."""
+        ...
+
+    def notes(self) -> Amount:
+        """How many of the live chunks have a note."""
+        ...
+
+    def use_notes(self, *, used: bool) -> None:
+        """Whether notes are indexed and embedded."""
+        ...
+
+    # --- the person's own questions
+
+    def keep_question(
+        self, text: str, document_id: DocumentId | None, *, page_index: int, source: QuestionSource
+    ) -> LabelledQuestion: ...
+
+    def forget_questions(self, question_ids: Sequence[QuestionId]) -> None: ...
+
+    def questions(self) -> tuple[LabelledQuestion, ...]:
+        """Newest first. A question keeps its page by the content of the file, so a moved document keeps its questions;
+        with the last document of the content its questions go."""
+        ...
+
+    def keep_check(self, check: LibraryCheck) -> None: ...
+
+    def checks(self) -> tuple[LibraryCheck, ...]:
+        """The last ten, newest first."""
         ...
 
     # --- searching

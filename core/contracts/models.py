@@ -76,6 +76,21 @@ class Reader(Protocol):
         ...
 
 
+class Reranker(Protocol):
+    """A cross-encoder that orders passages, chosen by the person. `is_calibrated`: its scores are logits; False for a
+    file whose head lacks its pooler, where only the order means anything."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def is_calibrated(self) -> bool: ...
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        """One score a text, in order; higher = better."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class GenerationUsage:
     """Sent last: tokens of the prompt, of those reused from the cache, and tokens written."""

@@ -43,11 +43,14 @@ class NewChunk:
     spans: tuple[ChunkSpan, ...]
     section: str
     context: str
+    note: str = ""
+    """Contextual retrieval: a sentence or two that a model wrote about the chunk's place in its document. Indexed and
+    embedded with it, never quoted and never given to the generator as text of the document."""
 
     @property
     def indexed_text(self) -> str:
         """What the embedder reads."""
-        return f"{self.context}\n{self.text}" if self.context else self.text
+        return "\n".join(part for part in (self.context, self.note, self.text) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class ReadDocument:
     title: str
     """The document's own; empty if it gives none that makes sense. Then its file's name stands for it."""
     report: DocumentReport = field(default_factory=DocumentReport)
+    language: str = ""
+    """ISO 639-1, as `core.language.detect` judged its text; empty if that is too little to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,7 @@ class NewDocument:
     chunks: tuple[NewChunk, ...]
     embedded: tuple[Embedded, ...]
     report: DocumentReport = field(default_factory=DocumentReport)
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,26 @@ class StoredChunk:
     path: str
     title: str
     page_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkPlace:
+    """Where a chunk stands in its document, without its text. Pages are indexes, both included."""
+
+    id: ChunkId
+    ordinal: int
+    section: str
+    first_page: int
+    last_page: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentName:
+    """What a question may call a document by."""
+
+    id: DocumentId
+    name: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
