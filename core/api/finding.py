@@ -92,7 +92,7 @@ class LibraryCheck:
 
 @dataclass(frozen=True, slots=True)
 class GateFit:
-    """Where the gate's weights come from. `is_own`: fitted to the person's questions too. `figures` are on unseen ones."""
+    """Where the gate's weights come from. `is_own`: fitted to the person's questions too. `figures`: on unseen ones."""
 
     fitted_on: str
     is_own: bool
