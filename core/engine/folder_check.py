@@ -7,6 +7,7 @@ from core.api.messages import Checked
 from core.api.types import JobId
 from core.engine.following import Following
 from core.engine.indexing import Rank, Rest, Steps, Task
+from core.engine.runs import Run
 
 WAIT_S = 30.0
 """For files that are still written to; those that are not ready by then are read later and counted as waiting."""
@@ -37,14 +38,20 @@ class FolderCheck:
         return Checked(self._read, self._moved, self._removed, self._following.now(but=frozenset({Rank.CHECK})))
 
     def _look(self, paths: tuple[str, ...], task: Task) -> Generator[Rest, None, tuple[str, ...]]:
+        run = yield from self._run(paths, task)
+        while run.is_given_up:
+            run = yield from self._run(paths, task)
+        report = run.sync_report
+        self._read += report.read
+        self._moved += report.moved
+        self._removed += report.removed
+        return report.postponed
+
+    def _run(self, paths: tuple[str, ...], task: Task) -> Generator[Rest, None, Run]:
         run = self._following.runs.updating(paths, self._job)
         run.keeps_postponed = True
         try:
             yield from run.work(task)
         finally:
             run.end()
-        report = run.sync_report
-        self._read += report.read
-        self._moved += report.moved
-        self._removed += report.removed
-        return report.postponed
+        return run

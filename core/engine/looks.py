@@ -114,6 +114,9 @@ class Looks:
         for run in self._runs.below(folder):
             others = [path for path in run.paths if not covers(folder, path)]
             is_drop = run.followed_before is not None
+            if run.keeps_postponed:  # a person waits for it, and did not cancel it
+                run.is_given_up = True
+                continue
             if run.task is None or (is_drop and others):
                 continue
             self._queue.cancel(run.task)

@@ -126,6 +126,8 @@ class Run:
     task: Task | None = None
     keeps_postponed: bool = False
     """Whoever waits for the end looks again himself at what is still written to."""
+    is_given_up: bool = False
+    """What it reads is not wanted any more; whoever waits for its end looks again."""
     report: AddReport | SyncReport | None = None
     _ended: dict[str, AddedFile] = field(default_factory=dict)
     _is_reading: bool = False
@@ -151,6 +153,8 @@ class Run:
                     task.rank = Rank.SYNC
                 self._take(event)
                 yield Rest.FREE if is_rest(event) else Rest.HELD
+                if self.is_given_up:
+                    return None
         return for_one_message(self.report) if isinstance(self.report, AddReport) else None
 
     def end(self, _outcome: Outcome = None) -> None:

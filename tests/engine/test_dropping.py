@@ -165,3 +165,25 @@ def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: C
     go.set()
     wait_until(lambda: not bench.queue.ranks)
     assert bench.names() == {}
+
+
+def test_a_check_that_reads_below_a_folder_that_is_forgotten_goes_on_with_the_others(make: Callable[..., Bench]) -> None:
+    at, go = threading.Event(), threading.Event()
+
+    def on_page(path: str) -> None:
+        if path.endswith("b.pdf"):
+            at.set()
+            go.wait(WAIT_S)
+
+    bench = make(on_page=on_page)
+    write_pdf(bench.papers / "a.pdf", "Text of a.")
+    bench.run(AddPaths(JobId(1), (str(bench.papers),)))
+    for name in "bc":
+        write_pdf(bench.papers / f"{name}.pdf", f"Text of {name}.")
+    bench.send(CheckFolders(JobId(2)))
+    assert at.wait(WAIT_S)
+    [folder] = bench.library.folders()
+    bench.run(ForgetFolder(JobId(3), folder.id))
+    go.set()
+    assert isinstance(bench.end_of(JobId(2)), Done)
+    assert "c.pdf" not in bench.names()

@@ -22,6 +22,7 @@ from tests.process.papers import write_paper
 
 TEXT = "The rent is 1250 euros"
 PAGES = 5
+MANY_PAGES = 24
 
 
 @pytest.fixture
@@ -30,6 +31,13 @@ def papers(tmp_path: Path) -> Path:
     write_paper(tmp_path / "papers" / "text.pdf", [["The notice period is ninety days."]])
     make_image_pdf(tmp_path / "papers" / "scan.pdf", text=TEXT, pages=PAGES)
     return tmp_path / "papers"
+
+
+@pytest.fixture
+def long_scan(papers: Path) -> Path:
+    """So long that what waits is told several times before all of it is read."""
+    make_image_pdf(papers / "scan.pdf", text=TEXT, pages=MANY_PAGES)
+    return papers
 
 
 def add(papers: Path, job: int = 1, *, again: bool = False) -> AddPaths:
@@ -42,7 +50,7 @@ def files(ended: object) -> dict[str, AddedFile]:
     return {Path(file.path).name: file for file in ended.result.files}
 
 
-def waiting_pages(engine: Engine, *, most: int = PAGES) -> int:
+def waiting_pages(engine: Engine, *, most: int = MANY_PAGES) -> int:
     """How many pages wait for OCR, once there are some, and no more than `most`."""
     told = engine.wait_for(FreshnessChanged, lambda e: 0 < e.freshness.pages_waiting_for_ocr <= most)
     return told.freshness.pages_waiting_for_ocr
@@ -77,10 +85,10 @@ def test_a_scan_is_stored_then_read_then_told_of(tmp_path: Path, papers: Path) -
     assert found["passages"][0]["rects"]
 
 
-def test_a_pause_stops_recognition_and_it_goes_on_where_it_was(tmp_path: Path, papers: Path) -> None:
+def test_a_pause_stops_recognition_and_it_goes_on_where_it_was(tmp_path: Path, long_scan: Path) -> None:
     with running_engine(tmp_path / "data") as engine:
-        engine.send(add(papers))
-        left = waiting_pages(engine, most=PAGES - 2)
+        engine.send(add(long_scan))
+        left = waiting_pages(engine, most=MANY_PAGES - 2)
         assert engine.run(PauseIndexing(JobId(2), paused=True)) == Done(JobId(2), IndexingPaused(True))
         engine.wait_for(FreshnessChanged, lambda e: e.freshness.is_paused)
         assert engine.run(PauseIndexing(JobId(3), paused=False)) == Done(JobId(3), IndexingPaused(False))
@@ -91,10 +99,10 @@ def test_a_pause_stops_recognition_and_it_goes_on_where_it_was(tmp_path: Path, p
         assert most <= left
 
 
-def test_a_killed_engine_loses_no_recognised_page_and_goes_on_by_itself(tmp_path: Path, papers: Path) -> None:
+def test_a_killed_engine_loses_no_recognised_page_and_goes_on_by_itself(tmp_path: Path, long_scan: Path) -> None:
     with running_engine(tmp_path / "data") as engine:
-        engine.send(add(papers))
-        left = waiting_pages(engine, most=PAGES - 2)
+        engine.send(add(long_scan))
+        left = waiting_pages(engine, most=MANY_PAGES - 2)
         engine.kill()
         engine.rest()
     with running_engine(tmp_path / "data") as engine:
