@@ -52,6 +52,11 @@ class DataPaths:
         return self.root / "settings.json"
 
     @property
+    def calibration(self) -> Path:
+        """The gate as fitted to the person's own questions, if it was."""
+        return self.root / "calibration.json"
+
+    @property
     def lock(self) -> Path:
         return self.root / "library.lock"
 

@@ -7,7 +7,7 @@ from itertools import count
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from core.api.following import Trouble
-from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, PageImage
+from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, FreshnessChanged, PageImage
 from core.api.reports import OcrState
 from core.api.requests import (
     AddPaths,
@@ -16,9 +16,11 @@ from core.api.requests import (
     ChangeOcr,
     ChooseEmbedder,
     ChooseGenerator,
+    ChooseReranker,
     ListFolders,
     ListLibrary,
     ListModels,
+    ListQuestions,
     OpenDocument,
     RenderPage,
     ReportDocument,
@@ -27,10 +29,13 @@ from core.api.requests import (
 )
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.engine import EngineClient
+from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
-from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.question_actions import QuestionActions
+from desktop.state import chat, jobs, models, notices, ocr, page, report, undo, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app
 from desktop.state.chat import ScopeChip
+from desktop.state.check import check_shown
 from desktop.state.engine import EngineStatus
 from desktop.state.library import can_show_pages
 from desktop.state.opening import TRY_EVERY_MS, OpeningState
@@ -40,6 +45,13 @@ from desktop.throttle import Throttle
 
 SHOW_EVERY_MS = 33
 """Events of the engine are shown together at most 30 times a second; what the person does is shown at once."""
+
+
+_CHOICES: dict[str, type[ChooseEmbedder | ChooseGenerator | ChooseReranker]] = {
+    "embedder": ChooseEmbedder,
+    "generator": ChooseGenerator,
+    "reranker": ChooseReranker,
+}
 
 
 class Actions(QObject):
@@ -56,6 +68,8 @@ class Actions(QObject):
         super().__init__()
         self.state = AppState()
         self.library = LibraryActions(self)
+        self.finding = FindingActions(self)
+        self.questions = QuestionActions(self)
         self._engine = engine
         self._numbers = count(1)
         self._rendering: dict[RenderWanted, JobId] = {}
@@ -111,9 +125,12 @@ class Actions(QObject):
         if not question.strip() or not self.state.chat.can_ask:
             return
         job = self.next_job()
-        scope = chat.asked_scope(self.state.chat.scope)
-        self.change(chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question))
-        self.send(Ask(job, question, scope))
+        scope, history = chat.asked_scope(self.state.chat.scope), chat.history(self.state.chat)
+        self.change(
+            chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question),
+            undo=undo.settled(self.state.undo, undo.DeedKind.CONVERSATION),
+        )
+        self.send(Ask(job, question, scope, history=history))
 
     def widen_and_ask(self, question: str) -> None:
         self.set_scope(())
@@ -149,7 +166,8 @@ class Actions(QObject):
         document = self.state.library.documents.get(document_id)
         if document is not None:
             told = report.report_shown(self.state.report, document)
-            self.change(report=told, versions=versions.VersionsState())
+            hidden = check_shown(self.state.check, is_open=False)
+            self.change(report=told, versions=versions.VersionsState(), check=hidden)
             if self.state.page.document_id != document_id:
                 self.open_document(document_id)
 
@@ -194,12 +212,11 @@ class Actions(QObject):
     # --- the rest
 
     def choose_model(self, role: str, path: str, *, trusted: bool = False) -> None:
-        """Write answers ("generator") or find by meaning ("embedder") with another file; an empty path is the
-        built-in one."""
+        """Write answers ("generator"), find by meaning ("embedder") or read again ("reranker") with another file; an
+        empty path is the built-in one, or none."""
         job = self.next_job()
         self.change(models=models.choice_started(self.state.models, job, path, role=role))
-        kind = ChooseEmbedder if role == "embedder" else ChooseGenerator
-        self.send(kind(job, path, trusted=trusted))
+        self.send(_CHOICES[role](job, path, trusted=trusted))
 
     def trust_unknown_model(self) -> None:
         """The person's word that the file may be loaded for what it was chosen for."""
@@ -213,6 +230,8 @@ class Actions(QObject):
         self.change(settings_open=is_open, verify=replace(self.state.verify, is_open=False))
         if is_open and self.state.ocr.now is None:
             self.send(ShowOcr(self.next_job()))
+        if is_open:
+            self.finding.ask()
 
     def change_ocr(self, wanted: OcrState) -> None:
         """Read scanned pages so from now on."""
@@ -254,6 +273,8 @@ class Actions(QObject):
             self._take_ready()
         elif was_damaged and not self._is_damaged:
             self._ask_for_library()
+        if self.state.settings_open and any(isinstance(event, FreshnessChanged) for event in events):
+            self.finding.ask()  # lines of context are written, or documents in another language have come
         self._ask_for_what_is_shown()
         self._show_later.call()
 
@@ -269,6 +290,7 @@ class Actions(QObject):
             return
         self._ask_for_library()
         self.send(ListModels(self.next_job()))
+        self.send(ListQuestions(self.next_job()))
         if self.state.opening.is_due:
             paths = self.state.opening.paths
             self.state = replace(self.state, opening=OpeningState())

@@ -17,8 +17,9 @@ from core.api.requests import (
     VerifyLibrary,
 )
 from core.api.types import DocumentId, FolderId, JobId
-from desktop.state import following, undo, verify, versions
+from desktop.state import chat, following, undo, verify, versions
 from desktop.state.app import AppState
+from desktop.state.check import check_shown
 from desktop.state.report import ReportState
 from desktop.state.undo import REMOVALS, Deed, DeedKind
 
@@ -75,10 +76,14 @@ class LibraryActions:
             self._desk.send(RemoveDocuments(self._start(Deed(DeedKind.REMOVED, kept)), kept))
 
     def undo(self) -> None:
-        """Take back the last removal, or the last change of versions."""
+        """Take back the last removal, change of versions, or new conversation."""
         now = self._desk.state.undo
         deed = now.last
         if deed is None or not now.can_undo:
+            return
+        if deed.kind is DeedKind.CONVERSATION:
+            restored = chat.conversation_restored(self._desk.state.chat)
+            self._desk.change(chat=restored, undo=undo.settled(now, deed.kind))
             return
         job = self._desk.next_job()
         self._desk.change(undo=undo.undo_started(now, job))
@@ -97,7 +102,9 @@ class LibraryActions:
     def show_versions(self, document_id: DocumentId) -> None:
         if document_id in self._desk.state.library.documents:
             shown = versions.versions_shown(self._desk.state.versions, document_id)
-            self._desk.change(versions=shown, report=ReportState())
+            self._desk.change(
+                versions=shown, report=ReportState(), check=check_shown(self._desk.state.check, is_open=False)
+            )
 
     def close_versions(self) -> None:
         self._desk.change(versions=versions.VersionsState())

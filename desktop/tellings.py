@@ -119,6 +119,7 @@ def _deed_sentence(toast: Toast) -> str:
         DeedKind.UNFOLLOWED: translate("toasts", "The folder is not followed any more. Its documents stay."),
         DeedKind.APART: translate("toasts", "No versions of one document any more."),
         DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", count),
+        DeedKind.CONVERSATION: translate("toasts", "A new conversation. What was said before counts no more."),
         "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
     }
     return sentences[toast.key]

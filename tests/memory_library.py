@@ -1,7 +1,9 @@
 """A library in memory for tests of searching and answering: exact, small, behind the same Protocol."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import EVERYTHING, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
 from core.contracts.pages import Block, BlockKind, Page, Word
-from core.contracts.rows import Hit, StoredChunk
+from core.contracts.rows import ChunkPlace, DocumentName, Hit, StoredChunk
 from core.ingest.chunk import chunk_document
 from core.language.words import STOP_WORDS, word_spans, words
 
@@ -43,17 +45,21 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
         self._chunks: dict[ChunkId, StoredChunk] = {}
         self._embedded: dict[ChunkId, Embedded] = {}
         self._pages: dict[tuple[DocumentId, int], StoredPage] = {}
+        self._names: dict[DocumentId, DocumentName] = {}
+        self._languages: dict[DocumentId, str] = {}
 
-    def store(self, name: str, *pages: Page) -> DocumentId:
-        document_id = DocumentId(len({c.document_id for c in self._chunks.values()}) + 1)
-        chunks = chunk_document("", pages, count_tokens=self._embedder.count_tokens)
+    def store(self, name: str, *pages: Page, title: str = "", language: str = "") -> DocumentId:
+        document_id = DocumentId(len(self._names) + 1)
+        self._names[document_id] = DocumentName(document_id, name, title or Path(name).stem)
+        self._languages[document_id] = language
+        chunks = chunk_document(title, pages, count_tokens=self._embedder.count_tokens)
         embedded = self._embedder.embed([chunk.indexed_text for chunk in chunks])
         for chunk, vectors in zip(chunks, embedded, strict=True):
             chunk_id = ChunkId(len(self._chunks) + 1)
             self._embedded[chunk_id] = vectors
             self._chunks[chunk_id] = StoredChunk(
                 chunk_id, document_id, 1, chunk.ordinal, chunk.text, chunk.spans, chunk.section, chunk.context,
-                name, f"/library/{name}", "", len(pages),
+                name, f"/library/{name}", title, len(pages),
             )  # fmt: skip
         for page in pages:
             self._pages[document_id, page.index] = StoredPage(
@@ -62,8 +68,22 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
         return document_id
 
     def totals(self) -> LibraryTotals:
-        documents = len({c.document_id for c in self._chunks.values()})
-        return LibraryTotals(documents, documents, len(self._pages), len(self._chunks))
+        searchable = len({c.document_id for c in self._chunks.values()})
+        return LibraryTotals(len(self._names), searchable, len(self._pages), len(self._chunks))
+
+    def document_names(self) -> Sequence[DocumentName]:
+        return tuple(self._names.values())
+
+    def outline(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, Sequence[ChunkPlace]]:
+        found: dict[DocumentId, list[ChunkPlace]] = {i: [] for i in document_ids if i in self._names}
+        for c in self._chunks.values():
+            if c.document_id in found:
+                pages = [span.page_index for span in c.spans]
+                found[c.document_id].append(ChunkPlace(c.id, c.ordinal, c.section, pages[0], pages[-1]))
+        return found
+
+    def languages(self) -> Mapping[str, int]:
+        return Counter(language for language in self._languages.values() if language)
 
     def scope_chunks(self, scope: Scope) -> ChunkSet | None:
         if scope.is_everything:

@@ -182,6 +182,21 @@ class LibraryThread:
     family_changes = _forwarded(Library.family_changes)
     change_versions = _forwarded(Library.change_versions)
 
+    document_names = _forwarded(Library.document_names)
+    outline = _forwarded(Library.outline)
+    languages = _forwarded(Library.languages)
+
+    unnoted = _forwarded(Library.unnoted)
+    add_notes = _forwarded(Library.add_notes)
+    notes = _forwarded(Library.notes)
+    use_notes = _forwarded(Library.use_notes)
+
+    keep_question = _forwarded(Library.keep_question)
+    forget_questions = _forwarded(Library.forget_questions)
+    questions = _forwarded(Library.questions)
+    keep_check = _forwarded(Library.keep_check)
+    checks = _forwarded(Library.checks)
+
     scope_chunks = _forwarded(Library.scope_chunks)
     search_words = _forwarded(Library.search_words)
     search_meaning = _forwarded(Library.search_meaning)

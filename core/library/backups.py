@@ -24,7 +24,7 @@ from core.api.types import ErrorCode
 from core.cancel import CancelToken
 from core.errors import UserError
 from core.library.aside import remove_database
-from core.library.salvage import connect, count_documents, is_of_this_version, is_sound_file
+from core.library.salvage import connect, count_documents, carries_digests, is_sound_file
 from core.paths import DataPaths, sync_folder
 from core.store.gaps import blank_file
 
@@ -240,7 +240,7 @@ def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], Non
     check()
     copy.set_progress_handler(interrupts, _INSTRUCTIONS)
     is_clean = True
-    if is_of_this_version(copy):
+    if carries_digests(copy):
         is_clean = copy.execute("select 1 from erased").fetchone() is None
         copy.execute("pragma secure_delete = on")
         copy.execute("delete from erased")

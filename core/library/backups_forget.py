@@ -10,7 +10,7 @@ from core.api.types import ErrorCode
 from core.errors import UserError
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import TURN, backup_files, remove_parts
-from core.library.salvage import connect, is_of_this_version
+from core.library.salvage import connect, carries_digests
 from core.paths import DataPaths
 from core.store.erased import ROWS, Erased
 from core.store.gaps import blank_file
@@ -72,7 +72,7 @@ class _OtherVersion(Exception):
 
 def _forget(path: Path, erased: Erased) -> None:
     with closing(connect(path)) as backup:
-        if not is_of_this_version(backup) or {name for (name,) in backup.execute(_MIGRATIONS)} != known_steps():
+        if not carries_digests(backup) or {name for (name,) in backup.execute(_MIGRATIONS)} != known_steps():
             raise _OtherVersion
         for pragma in ("secure_delete = on", "foreign_keys = on", "synchronous = full", "temp_store = memory"):
             backup.execute(f"pragma {pragma}")

@@ -18,10 +18,11 @@ from core.store.packing import keys_below, path_key
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """What else follows changes, inside their transaction: `families` those of documents, `ask_forget` the erasing of
-    text."""
+    """What else follows changes, inside their transaction: `documents` those of documents, `published` a content that is
+    new, with its language, `ask_forget` the erasing of text."""
 
-    families: Callable[[Iterable[DocumentId]], None]
+    documents: Callable[[Iterable[DocumentId]], None]
+    published: Callable[[int, str], None]
     ask_forget: Callable[[], None]
 
 
@@ -75,7 +76,9 @@ class DocumentChanges:
 
     def put(self, document: NewDocument) -> DocumentId:
         self._check(document.chunks, document.embedded)
-        read = ReadDocument(document.file, document.status, document.reason, document.title, document.report)
+        read = ReadDocument(
+            *(document.file, document.status, document.reason, document.title, document.report, document.language)
+        )
         with self._transaction():
             draft = self._stores.contents.begin(document.file.sha256)
             self._stores.contents.add_pages(draft, document.pages)
@@ -111,13 +114,14 @@ class DocumentChanges:
             stores.settle([known])
         stores.contents.let_go(left_over)
         stores.contents.complete(draft, document)
+        self._hooks.published(draft, document.language)
         if standing is None:
             standing = stores.documents.add(file, draft)
         else:
             stores.documents.place([(standing, file, draft)])
         stores.folders.let_in([file.path])
         stores.settle([draft, *before.values()])
-        self._hooks.families(stores.documents.of_content([draft]))
+        self._hooks.documents(stores.documents.of_content([draft]))
         return standing
 
     # --- where documents stand
@@ -140,7 +144,7 @@ class DocumentChanges:
                 places = stores.documents.keys(document_ids)
                 stores.folders.keep_out((key, path) for key, path in places if _is_below(key, folders))
             stores.settle(stores.documents.contents_of(listed).values())
-            self._hooks.families(listed)
+            self._hooks.documents(listed)
         return sorted(listed)
 
     def take_back(self, document_ids: Sequence[DocumentId]) -> list[DocumentId]:
@@ -149,7 +153,7 @@ class DocumentChanges:
             back = stores.documents.take_back(set(document_ids))
             stores.folders.let_in_keys(key for key, _ in stores.documents.keys(back))
             stores.settle(stores.documents.contents_of(back).values())
-            self._hooks.families(back)
+            self._hooks.documents(back)
         return back
 
     def remove(self, document_ids: Sequence[DocumentId]) -> int:
@@ -165,7 +169,7 @@ class DocumentChanges:
                 self._hooks.ask_forget()
             if count:
                 stores.erased.note(contents=gone, documents=erased)
-            self._hooks.families(contents)
+            self._hooks.documents(contents)
         return count
 
     # --- together
@@ -197,7 +201,7 @@ class _Relinking:
         ids = [documents.add(file, contents[key]) if id_ is None else id_ for key, file, id_ in targets]
         self._stores.folders.let_in_keys(self._changes)
         self._stores.settle({*contents.values(), *self._before.values()})
-        hooks.families({*ids, *room})
+        hooks.documents({*ids, *room})
         return ids
 
     def _content(self, change: PathChange) -> int:

@@ -4,7 +4,7 @@ A change is one transaction in the database and is durable when the call returns
 they hold nothing that could not be made again from the database.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 
 from core.api.following import FolderState, FolderSummary, Version
@@ -23,29 +23,45 @@ from core.contracts.library import (
 )
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage
-from core.contracts.rows import FileIdentity, Hit, NewChunk, NewDocument, PathChange, ReadDocument, StoredChunk
+from core.contracts.rows import (
+    ChunkPlace,
+    DocumentName,
+    FileIdentity,
+    Hit,
+    NewChunk,
+    NewDocument,
+    PathChange,
+    ReadDocument,
+    StoredChunk,
+)
 from core.library.documents import DocumentChanges, Hooks
 from core.library.families import Families
 from core.library.folders import FolderChanges
 from core.library.indexes import Indexes
+from core.library.languages import Detect, LanguageFinder
+from core.library.names import Names
 from core.library.stores import Stores
 from core.library.upkeep import Upkeep
-from core.store.chunks import hash_text
+from core.store.packing import hash_text
 
 
 class LibraryFiles:
     """Implements `core.contracts.library.Library`. Used by the thread that opened it and no other."""
 
-    def __init__(self, stores: Stores, indexes: Indexes, upkeep: Upkeep, *, resources: ExitStack) -> None:
+    def __init__(
+        self, stores: Stores, indexes: Indexes, upkeep: Upkeep, *, detect: Detect, resources: ExitStack
+    ) -> None:
         """`resources` holds what `close` has to give back."""
         self._stores = stores
         self._indexes = indexes
         self._upkeep = upkeep
         self._resources = resources
         self._families = Families(stores)
-        hooks = Hooks(families=self._families.changed, ask_forget=indexes.ask_forget)
+        self._names = Names(stores)
+        self._languages = LanguageFinder(stores, detect)
+        hooks = Hooks(self._documents_changed, self._languages.published, indexes.ask_forget)
         self._documents = DocumentChanges(stores, hooks)
-        self._folders = FolderChanges(stores, families=hooks.families)
+        self._folders = FolderChanges(stores, changed=hooks.documents)
 
     # --- writing documents
 
@@ -145,7 +161,7 @@ class LibraryFiles:
         """As the Protocol says. What was erased goes from the database first, then from everything beside it."""
         if self._documents.forget_some() or self._upkeep.step(self):
             return True
-        return self._indexes.step() or self._families.step() or self._stores.embeddings.step()
+        return self._indexes.step() or self._families.step() or self._languages.step() or self._stores.embeddings.step()
 
     def progress(self) -> IndexProgress:
         return IndexProgress(
@@ -163,8 +179,7 @@ class LibraryFiles:
             self._indexes.vectors_changed()
 
     def unembedded(self, *, limit: int) -> list[tuple[ChunkId, str]]:
-        found = self._stores.embeddings.missing(limit=limit)
-        return [(id_, NewChunk(0, text, (), "", context).indexed_text) for id_, text, context in found]
+        return self._stores.embeddings.missing(limit=limit)
 
     def add_vectors(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> bool:
         """As the Protocol says. Raises ValueError for vectors that cannot be right."""
@@ -229,6 +244,20 @@ class LibraryFiles:
 
     def family_changes(self) -> tuple[DocumentSummary, ...]:
         return self._summaries(sorted(self._families.take_changes()))
+
+    # --- what a question may lean on
+
+    def document_names(self) -> Sequence[DocumentName]:
+        return self._names.all()
+
+    def outline(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, Sequence[ChunkPlace]]:
+        """As the Protocol says, of those that are listed."""
+        contents = self._stores.documents.listed_contents(document_ids)
+        places = self._stores.outlines.of(contents.values())
+        return {document_id: places[content_id] for document_id, content_id in contents.items()}
+
+    def languages(self) -> Mapping[str, int]:
+        return self._stores.languages.counts()
 
     # --- searching
 
@@ -302,6 +331,11 @@ class LibraryFiles:
     def write_sources(self) -> None:
         """Beside the database, what it was filled from. Raises UserError."""
         self._upkeep.write_sources(self)
+
+    def _documents_changed(self, document_ids: Iterable[DocumentId]) -> None:
+        ids = set(document_ids)
+        self._families.changed(ids)
+        self._names.changed(ids)
 
     def _stored(self, document_id: DocumentId) -> DocumentSummary:
         (summary,) = self._summaries([document_id])

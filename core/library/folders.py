@@ -15,9 +15,9 @@ from core.store.packing import pack_path, path_key
 class FolderChanges:
     """Writes folders; each call is one transaction."""
 
-    def __init__(self, stores: Stores, *, families: Callable[[Iterable[DocumentId]], None]) -> None:
+    def __init__(self, stores: Stores, *, changed: Callable[[Iterable[DocumentId]], None]) -> None:
         self._stores = stores
-        self._families = families
+        self._changed = changed
 
     def summaries(self) -> tuple[FolderSummary, ...]:
         found: list[FolderSummary] = []
@@ -51,7 +51,7 @@ class FolderChanges:
             old = self._folder(folder_id).path
             kept_out = [_moved(each, old=old, new=path) for each in folders.kept_out([old])]
             moved = _move_documents(stores, old=old, new=path)
-            self._families(moved)
+            self._changed(moved)
             folders.let_in([old])
             folders.keep_out((path_key(each), pack_path(each)) for each in kept_out)
             others = [folder for folder in folders.all() if folder.id != folder_id]

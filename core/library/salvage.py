@@ -14,6 +14,8 @@ from core.store.seals import SEALED, is_sound
 log = logging.getLogger(__name__)
 
 OF_CONTENT = ("pages", "chunks", "reports")
+_SEALED_AT_FIRST = frozenset({"contents", "documents", "recognised", *OF_CONTENT})
+"""The tables whose rows have had digests since there are any."""
 _FIRST = ("folders", "kept_out", "embedders")
 _NOT_SAVED = frozenset(
     {"oplog", "derived", "recognised", "_sqlite_migrations", "sqlite_sequence"}
@@ -38,9 +40,9 @@ def tables_of(connection: sqlite3.Connection) -> set[str]:
     return {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
 
 
-def is_of_this_version(connection: sqlite3.Connection) -> bool:
+def carries_digests(connection: sqlite3.Connection) -> bool:
     """Whether its rows carry digests."""
-    return SEALED.keys() <= tables_of(connection)
+    return _SEALED_AT_FIRST <= tables_of(connection)
 
 
 def flaws_in_file(connection: sqlite3.Connection, *, thorough: bool = False) -> int:
@@ -54,7 +56,7 @@ def is_sound_file(connection: sqlite3.Connection) -> bool:
     """SQLite finds nothing wrong, and each row is what was stored. Raises sqlite3.Error if it cannot be read at all."""
     if flaws_in_file(connection):
         return False
-    if not is_of_this_version(connection):
+    if not carries_digests(connection):
         return True
     return flaws_between(connection, 0, LAST_ID).are_none
 
@@ -84,7 +86,7 @@ def _listed(path: Path) -> set[bytes]:
     """Path keys; none of a file that cannot be read."""
     try:
         with closing(connect(path)) as connection:
-            listed = "aside = ''" if is_of_this_version(connection) else "true"
+            listed = "aside = ''" if carries_digests(connection) else "true"
             return {key for (key,) in connection.execute(f"select path_key from documents where {listed}")}
     except sqlite3.Error as error:
         log.warning("a library cannot be read: %s", _name(error))

@@ -11,7 +11,9 @@ from core.store.documents import Documents
 from core.store.embeddings import Embeddings
 from core.store.erased import ErasedRows
 from core.store.folders import Folders
+from core.store.languages import Languages
 from core.store.oplog import Derived, Oplog
+from core.store.outlines import Outlines
 from core.store.recognised import Recognised
 from core.store.structure import Structure
 
@@ -27,6 +29,8 @@ class Stores:
     oplog: Oplog
     derived: Derived
     recognised: Recognised
+    languages: Languages
+    outlines: Outlines
     erased: ErasedRows
     structure: Structure
 
@@ -57,6 +61,8 @@ def open_stores(
         oplog=Oplog(database),
         derived=Derived(database),
         recognised=Recognised(database),
+        languages=Languages(database),
+        outlines=Outlines(database),
         erased=ErasedRows(database),
         structure=Structure(database),
     )

@@ -22,6 +22,7 @@ from core.index.seals import segment_checks, segment_checksums
 from core.index.text import ANALYSER_VERSION, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed
 from core.library.pending import PendingRemovals
 from core.library.stores import Stores
+from core.store.chunks import IndexedChunk
 from core.store.oplog import Position
 
 log = logging.getLogger(__name__)
@@ -212,11 +213,9 @@ class WordSearch:
         self._replace(index, changed, self._stores.chunks.indexed(changed), Mark(*reached, filled))
         return True
 
-    def _replace(
-        self, index: TextIndex, ids: Sequence[ChunkId], rows: Sequence[tuple[ChunkId, str, str]], mark: Mark
-    ) -> None:
+    def _replace(self, index: TextIndex, ids: Sequence[ChunkId], rows: Sequence[IndexedChunk], mark: Mark) -> None:
         self._at_work = index
-        index.replace(ids, [TextEntry(*row) for row in rows], mark)
+        index.replace(ids, [_entry(row) for row in rows], mark)
         self._at_work = None
         self._failures = 0
 
@@ -276,7 +275,7 @@ class WordSearch:
         mark = index.mark or Mark(0, 0)
         rows = self._stores.chunks.indexed_between(mark.filled, self._stores.chunks.last_id(), limit=STEP_CHUNKS)
         if rows:
-            self._replace(index, [id_ for id_, _, _ in rows], rows, mark._replace(filled=rows[-1][0]))
+            self._replace(index, [row.id for row in rows], rows, mark._replace(filled=rows[-1].id))
         elif not self._follow(index):
             self._change_over(index)
 
@@ -376,6 +375,11 @@ class WordSearch:
 def _checksums(recorded: str) -> dict[str, int]:
     """Raises ValueError or TypeError for what is none."""
     return {str(name): int(crc) for name, crc in dict(json.loads(recorded or "{}")).items()}
+
+
+def _entry(chunk: IndexedChunk) -> TextEntry:
+    """What was noted about a chunk is found like its text."""
+    return TextEntry(chunk.id, "\n".join(part for part in (chunk.note, chunk.text) if part), chunk.context)
 
 
 def _position(index: TextIndex) -> Position:

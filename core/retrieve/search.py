@@ -1,45 +1,50 @@
 """The staged search: words (BM25), meaning (dense), both fused, then late interaction as a third weighted list.
 
-Every stage is timed and its list kept, so that the window and the evaluation can show what each of them did.
+Every stage is timed and its list kept, so that the window and the evaluation can show what each of them did. The last
+list is the order that is shown.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.api.types import ChunkId, ErrorCode, Passage, Scope, StagePlace, Timing
 from core.cancel import CancelToken
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Library
-from core.contracts.models import EmbeddedQuery, Embedder
+from core.contracts.models import EmbeddedQuery
 from core.contracts.rows import Hit, StoredChunk
 from core.errors import UserError
-from core.index.codes import max_similarities
-from core.index.fusion import reciprocal_rank_fusion
-from core.retrieve.clock import StageClock
+from core.index.codes import Weights
+from core.retrieve.followup import StandaloneQuery
 from core.retrieve.pages import QuestionPages
+from core.retrieve.plan import CANDIDATES, EVERY_STAGE, FINAL_WEIGHTS, SearchPlan
 from core.retrieve.rects import passage_of
+from core.retrieve.stages import (
+    RERANKER_WEIGHT,
+    Hits,
+    Searching,
+    SearchParts,
+    blended,
+    embed,
+    find_meaning,
+    find_words,
+    fused,
+    interact_late,
+    read_with_reranker,
+)
 from core.retrieve.versions import prefer_newest
 
-CANDIDATES = 100
-"""Length of each retriever's list and of the list that late interaction reads."""
-FINAL_WEIGHTS: Mapping[str, float] = {"bm25": 1.0, "dense": 0.5, "late": 1.0}
-"""Late interaction alone spoils the order of some collections, so it joins the fusion as a third list."""
+__all__ = ["CANDIDATES", "SearchParts", "SearchPlan", "SearchResult", "checked_question", "passages_of", "search"]
+
 MAX_QUESTION_CHARS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class SearchParts:
-    """What a search needs. `embedder` is the one whose vectors the library searches (`Library.search_embedder_id`);
-    without it, as when its file is gone, the search finds by words alone."""
-
-    library: Library
-    embedder: Embedder | None
-
-
-@dataclass(frozen=True, slots=True)
 class SearchResult:
-    """`lists` holds each stage's candidates best first: bm25, dense, rrf, late, rerank, and of the best of these
-    versions (the final order)."""
+    """`lists` holds each stage's candidates best first, in the order of `plan.LADDER`; the last is the final order.
+
+    `query` holds the token vectors of the question and of what it carries over; `token_weights` how each counts.
+    """
 
     passages: tuple[Passage, ...]
     chunks: tuple[StoredChunk, ...]
@@ -47,6 +52,7 @@ class SearchResult:
     lists: Mapping[str, tuple[Hit, ...]]
     query: EmbeddedQuery | None
     pages: QuestionPages
+    token_weights: Weights | None = None
 
 
 def checked_question(question: str) -> str:
@@ -60,40 +66,33 @@ def checked_question(question: str) -> str:
 
 
 def search(
-    question: str, scope: Scope, parts: SearchParts, *, limit: int = 10, token: CancelToken | None = None
+    question: str | StandaloneQuery,
+    scope: Scope,
+    parts: SearchParts,
+    *,
+    plan: SearchPlan = EVERY_STAGE,
+    limit: int = 10,
+    token: CancelToken | None = None,
 ) -> SearchResult:
     """The best `limit` passages for a question within a scope.
 
     Raises UserError EMPTY_QUESTION, QUESTION_TOO_LONG, NO_DOCUMENTS or SCOPE_EMPTY, and CancelRequested.
     """
-    text = checked_question(question)
-    clock = StageClock()
-    lists: dict[str, tuple[Hit, ...]] = {}
-    with clock.stage("scope"):
-        allowed = _allowed(parts.library, scope)
-    with clock.stage("bm25"):
-        lists["bm25"] = tuple(parts.library.search_words(text, allowed=allowed, limit=CANDIDATES))
-    query = _embed(text, parts, clock, token)
-    if query is not None:
-        with clock.stage("dense"):
-            lists["dense"] = tuple(parts.library.search_meaning(query.dense, allowed=allowed, limit=CANDIDATES))
-    with clock.stage("rrf"):
-        lists["rrf"] = _fused({name: lists[name] for name in ("bm25", "dense") if name in lists}, {})
-    with clock.stage("late_interaction"):
-        lists["late"] = _late_interaction(query, lists["rrf"], parts.library)
-    lists["rerank"] = _fused({n: lists[n] for n in FINAL_WEIGHTS if lists.get(n)}, FINAL_WEIGHTS)
-    if token is not None:
-        token.check()
-    with clock.stage("versions"):
-        looked_at = lists["rerank"][: limit * 3]
-        stored = parts.library.chunks([hit.chunk_id for hit in looked_at], scope=scope)
-        newer = parts.library.newer_versions(sorted({chunk.document_id for chunk in stored.values()}))
-        lists["versions"] = prefer_newest(looked_at, stored, newer, scope)
-    with clock.stage("passages"):
-        chunks = _distinct(lists["versions"], stored, limit)
+    asked = StandaloneQuery(question) if isinstance(question, str) else question
+    asked = StandaloneQuery(checked_question(asked.text), asked.carried)
+    run = Searching(asked, scope, parts, plan, limit, token)
+    with run.clock.stage("scope"):
+        run.allowed = _allowed(parts.library, scope)
+    _find(run)
+    _rank(run)
+    _tidy(run)
+    with run.clock.stage("passages"):
+        chunks = tuple(run.chunks[hit.chunk_id] for hit in run.order if hit.chunk_id in run.chunks)[:limit]
         pages = QuestionPages(parts.library)
-        passages = passages_of(chunks, lists, pages)
-    return SearchResult(passages, chunks, clock.timings, lists, query, pages)
+        passages = passages_of(chunks, run.lists, pages)
+    query = run.query
+    embedded, weights = (None, None) if query is None else (query.embedded, query.weights)
+    return SearchResult(passages, chunks, run.clock.timings, run.lists, embedded, pages, weights)
 
 
 def _allowed(library: Library, scope: Scope) -> ChunkSet | None:
@@ -105,36 +104,64 @@ def _allowed(library: Library, scope: Scope) -> ChunkSet | None:
     return allowed
 
 
-def _embed(text: str, parts: SearchParts, clock: StageClock, token: CancelToken | None) -> EmbeddedQuery | None:
-    if parts.embedder is None:
-        return None
-    with clock.stage("embed"):
-        return parts.embedder.embed_query(text, token=token)
+def _stage(run: Searching, name: str, work: Callable[[], Hits]) -> None:
+    if run.token is not None:
+        run.token.check()
+    with run.clock.stage(name):
+        run.lists[name] = work()
 
 
-def _fused(lists: Mapping[str, Sequence[Hit]], weights: Mapping[str, float]) -> tuple[Hit, ...]:
-    ids = {name: [hit.chunk_id for hit in hits] for name, hits in lists.items()}
-    return tuple(Hit(ChunkId(i), score) for i, score in reciprocal_rank_fusion(ids, weights=weights)[:CANDIDATES])
+def _find(run: Searching) -> None:
+    """By words and by meaning, and the join of both."""
+    embedder = run.parts.embedder
+    by_meaning = embedder is not None and (run.plan.runs("dense") or run.plan.runs("late"))
+    if run.plan.runs("bm25") or embedder is None or not run.plan.runs("dense"):
+        _stage(run, "bm25", lambda: find_words(run))
+    if embedder is not None and by_meaning:
+        with run.clock.stage("embed"):
+            run.query = embed(run, embedder)
+    if embedder is not None and run.plan.runs("dense"):
+        _stage(run, "dense", lambda: find_meaning(run))
+    _stage(run, "rrf", lambda: fused(dict(run.lists), {}))
 
 
-def _late_interaction(query: EmbeddedQuery | None, fused: Sequence[Hit], library: Library) -> tuple[Hit, ...]:
-    if query is None or not len(query.tokens):
-        return ()
-    codes = library.token_codes([hit.chunk_id for hit in fused])
-    ids = list(codes)
-    scores = max_similarities(query.tokens, [codes[i] for i in ids])
-    ranked = sorted(zip(ids, scores, strict=True), key=lambda pair: (-pair[1], pair[0]))
-    return tuple(Hit(chunk_id, float(score)) for chunk_id, score in ranked)
+def _rank(run: Searching) -> None:
+    """The order of what was found."""
+    if run.plan.runs("late"):
+        _stage(run, "late", lambda: interact_late(run, run.lists["rrf"]))
+    weighed = {name: run.lists[name] for name in FINAL_WEIGHTS if run.lists.get(name)}
+    _stage(run, "rerank", lambda: fused(weighed, FINAL_WEIGHTS))
+    reranker = run.parts.reranker
+    if reranker is not None and run.plan.runs("reranker"):
+        order = run.order
+        _stage(run, "reranker", lambda: blended(order, read_with_reranker(run, reranker), weight=RERANKER_WEIGHT))
 
 
-def _distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk], limit: int) -> tuple[StoredChunk, ...]:
-    """The best chunks, each text once: copies of a document would crowd out everything else."""
-    kept: dict[str, StoredChunk] = {}
+def _tidy(run: Searching) -> None:
+    """Each thing said once, by the newest version that says it."""
+    order = run.order[: run.limit * 3]
+    if run.plan.runs("versions"):
+        _stage(run, "versions", lambda: _newest_first(run, order))
+    run.read(order)
+    if run.plan.runs("duplicates"):
+        ranked = run.order
+        _stage(run, "duplicates", lambda: _distinct(ranked, run.chunks))
+
+
+def _newest_first(run: Searching, order: Hits) -> Hits:
+    stored = run.read(order)
+    newer = run.parts.library.newer_versions(sorted({chunk.document_id for chunk in stored.values()}))
+    return prefer_newest(order, stored, newer, run.scope)
+
+
+def _distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk]) -> Hits:
+    """Each text once: copies of a document would crowd out everything else."""
+    kept: dict[str, Hit] = {}
     for hit in ranked:
         chunk = stored.get(hit.chunk_id)
         if chunk is not None:
-            kept.setdefault(" ".join(chunk.text.split()), chunk)
-    return tuple(kept.values())[:limit]
+            kept.setdefault(" ".join(chunk.text.split()), hit)
+    return tuple(kept.values())
 
 
 def passages_of(

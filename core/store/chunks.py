@@ -1,9 +1,8 @@
 """Chunks: the units that are indexed, with what a citation needs of their document. Only live contents are read."""
 
-import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,10 +11,20 @@ from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import NewChunk, StoredChunk
 from core.store.contents import check
 from core.store.database import Database, reading_values
-from core.store.packing import keys_below, pack_spans, path_key, stem, storable, unpack_path, unpack_spans
+from core.store.notes import ARE_USED
+from core.store.packing import (
+    hash_text,
+    indexed_text,
+    keys_below,
+    pack_spans,
+    path_key,
+    stem,
+    storable,
+    unpack_path,
+    unpack_spans,
+)
 from core.store.seals import is_sound
 
-_HASH_BYTES = 16
 _SCOPES_KEPT = 8
 _COLUMNS = ("id", "content_id", "ordinal", "text", "spans", "section", "context", "text_hash")
 _ADD = (
@@ -28,8 +37,11 @@ _STORED = (
     " section, context, title, page_count from chunks k cross join contents c on c.id = content_id where is_live = 1"
 )
 _INDEXED = (
-    f"select {is_sound('chunks', 'k')}, k.id, text, context from chunks k cross join contents c on c.id = content_id"
-    " where is_live = 1"
+    f"select {is_sound('chunks', 'k')} and ifnull({is_sound('notes', 'n')}, 1)"
+    f" and ifnull({is_sound('content_languages', 'l')}, 1), k.id, text, context,"
+    f" case when {ARE_USED} then ifnull(note, '') else '' end, ifnull(language, '')"
+    " from chunks k cross join contents c on c.id = k.content_id left join notes n on n.chunk_id = k.id"
+    " left join content_languages l on l.content_id = c.id where is_live = 1"
 )
 _OF_CONTENT = "select id from chunks where content_id = c.id order by ordinal"
 _ENDS = (
@@ -39,6 +51,16 @@ _ENDS = (
 
 Standing = tuple[int, int, bytes, bytes]
 """A document's id, revision, path and path key."""
+
+
+class IndexedChunk(NamedTuple):
+    """What the index of words takes of a chunk. `language` is ISO 639-1, empty if it is not known."""
+
+    id: ChunkId
+    text: str
+    context: str
+    note: str
+    language: str
 
 
 class Chunks:
@@ -136,21 +158,16 @@ class Chunks:
     def last_id(self) -> ChunkId:
         return ChunkId(self._database.number("select max(id) from chunks"))
 
-    def indexed(self, chunk_ids: Iterable[ChunkId]) -> list[tuple[ChunkId, str, str]]:
-        """(id, text, context line) of those that exist."""
+    def indexed(self, chunk_ids: Iterable[ChunkId]) -> list[IndexedChunk]:
+        """Those that are live."""
         return [_entry(row) for row in self._database.rows_in(f"{_INDEXED} and k.id in", chunk_ids)]
 
-    def indexed_between(self, after: int, until: int, *, limit: int) -> list[tuple[ChunkId, str, str]]:
+    def indexed_between(self, after: int, until: int, *, limit: int) -> list[IndexedChunk]:
         """The first `limit` with after < id <= until, by id."""
         rows = self._database.rows(
             f"{_INDEXED} and k.id > ? and k.id <= ? order by k.id limit ?", (after, until, limit)
         )
         return [_entry(row) for row in rows]
-
-
-def hash_text(text: str) -> bytes:
-    """The identity of what the embedder reads: equal texts share their vectors."""
-    return hashlib.blake2b(storable(text).encode(), digest_size=_HASH_BYTES).digest()
 
 
 def _is_within(scope: Scope, document_id: int, key: bytes) -> bool:
@@ -167,14 +184,14 @@ def _is_within(scope: Scope, document_id: int, key: bytes) -> bool:
 def _row(id_: ChunkId, content_id: int, chunk: NewChunk) -> tuple[Any, ...]:
     return (
         *(id_, content_id, chunk.ordinal, storable(chunk.text), pack_spans(chunk.spans)),
-        *(storable(chunk.section), storable(chunk.context), hash_text(chunk.indexed_text)),
+        *(storable(chunk.section), storable(chunk.context), hash_text(indexed_text(chunk.text, chunk.context))),
     )
 
 
-def _entry(row: tuple[Any, ...]) -> tuple[ChunkId, str, str]:
-    sound, id_, text, context = row
+def _entry(row: tuple[Any, ...]) -> IndexedChunk:
+    sound, *values = row
     check(sound)
-    return ChunkId(id_), text, context
+    return IndexedChunk(*values)
 
 
 def _chunk(row: tuple[Any, ...], document: Standing) -> StoredChunk:

@@ -106,7 +106,12 @@ class Database:
     @property
     def changes(self) -> int:
         """Grows with each row that this connection has changed, and with each commit of another one."""
-        return int(self._db.conn.total_changes) + self.number("pragma data_version")
+        return int(self._db.conn.total_changes) + self.data_version
+
+    @property
+    def data_version(self) -> int:
+        """Changes with each commit of another connection, and no other."""
+        return self.number("pragma data_version")
 
     @property
     def mark(self) -> int:

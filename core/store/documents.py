@@ -7,7 +7,7 @@ from typing import Any
 
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals
 from core.contracts.library import Aside, KnownFile
-from core.contracts.rows import FileIdentity
+from core.contracts.rows import DocumentName, FileIdentity
 from core.store.contents import check
 from core.store.database import Database, batches, reading_values
 from core.store.erased import ErasedDocument
@@ -153,6 +153,13 @@ class Documents:
         row = self._database.row("select content_id from documents where id = ? and aside = ''", (document_id,))
         return None if row is None else int(row[0])
 
+    def listed_contents(self, document_ids: Iterable[DocumentId]) -> dict[DocumentId, int]:
+        """The content of each that is not set aside, in the order given."""
+        wanted = list(dict.fromkeys(document_ids))
+        rows = self._database.rows_in("select id, content_id from documents where aside = '' and id in", wanted)
+        found = {DocumentId(id_): int(content_id) for id_, content_id in rows}
+        return {document_id: found[document_id] for document_id in wanted if document_id in found}
+
     # --- reading
 
     def listed_paths(self) -> list[str]:
@@ -205,6 +212,17 @@ class Documents:
         found = {row[1]: _summary(row, families) for row in rows}
         return tuple(found[id_] for id_ in document_ids if id_ in found)
 
+    @reading_values()
+    def names(self, document_ids: Iterable[DocumentId] | None = None) -> list[DocumentName]:
+        """Of those among these that are listed, or of all."""
+        sql = f"select {_SOUND}, d.id, path, title {_JOINED} where aside = ''"
+        found = (
+            self._database.rows(sql)
+            if document_ids is None
+            else self._database.rows_in(f"{sql} and d.id in", set(document_ids))
+        )
+        return [_name(row) for row in found]
+
     def totals(self) -> LibraryTotals:
         """Counted anew only if something was written since. Of equal files pages and passages count once."""
         changes = self._database.changes
@@ -242,6 +260,13 @@ def _known_file(row: tuple[Any, ...]) -> KnownFile:
         is_away=bool(is_away),
         aside=Aside(aside) if aside else None,
     )
+
+
+def _name(row: tuple[Any, ...]) -> DocumentName:
+    sound, id_, path, title = row
+    check(sound)
+    text = unpack_path(path)
+    return DocumentName(DocumentId(id_), os.path.basename(text), title or stem(text))
 
 
 def _summary(row: tuple[Any, ...], families: Places) -> DocumentSummary:

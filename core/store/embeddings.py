@@ -5,7 +5,7 @@ searched until the new ones are complete; then the search changes over in one tr
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from core.api.following import COMPLETE, Amount
 from core.api.types import ChunkId
 from core.contracts.models import Codes, Embedded, Vector
 from core.store.database import Database
+from core.store.notes import Notes
+from core.store.packing import hash_text
 from core.store.vectors import VectorTables
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,8 @@ class Embeddings:
         self._database = database
         self._after = 0
         self._sealed: dict[int, int | None] = {}
+        self._given: dict[ChunkId, bytes] = {}
+        self._notes = Notes(database)
         self._wanted: VectorTables | None = None
         with database.transaction():
             for tables in _known(database):
@@ -97,17 +101,22 @@ class Embeddings:
         for tables in self._both():
             tables.check([own for item in embedded if (own := self._own(tables, item)) is not None])
 
-    def add(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> None:
+    def add(
+        self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded], *, plain: Collection[ChunkId] = ()
+    ) -> None:
         """One for each id. They were checked before. Those of any other embedder are passed over: who made them did
-        not know yet that another one is wanted, and they will be made again."""
+        not know yet that another one is wanted, and they will be made again. `plain`: chunks whose vectors were made
+        without the note that they have."""
+        noted = self._notes.of(chunk_ids) - set(plain) if self._notes.are_used else set()
         for tables in self._both():
             own = ((id_, self._own(tables, item)) for id_, item in zip(chunk_ids, embedded, strict=True))
-            tables.add((id_, item) for id_, item in own if item is not None)
+            tables.add(((id_, item) for id_, item in own if item is not None), noted=noted)
 
     def fill(self, chunk_ids: Sequence[ChunkId], embedded: Sequence[Embedded]) -> Filled:
-        """`add` for chunks that are stored already; those that are gone meanwhile are passed over."""
-        there = {id_ for (id_,) in self._database.rows_in("select id from chunks where id in", chunk_ids)}
-        pairs = [(id_, item) for id_, item in zip(chunk_ids, embedded, strict=True) if id_ in there]
+        """`add` for chunks that are stored already; those that are gone meanwhile are passed over, and so are those
+        that `missing` gave with another note than they have now."""
+        there = self._notes.hashes(chunk_ids)
+        pairs = [(id_, item) for id_, item in zip(chunk_ids, embedded, strict=True) if self._fits(id_, there)]
         self.add([id_ for id_, _ in pairs], [item for _, item in pairs])
         before = self._searched
         is_complete = self._wanted is not None and self._is_covered(self._wanted)
@@ -144,24 +153,26 @@ class Embeddings:
 
     # --- the wanted embedder
 
-    def missing(self, *, limit: int) -> list[tuple[ChunkId, str, str]]:
-        """(id, text, context line) of published chunks without a vector of the wanted embedder, oldest first.
+    def missing(self, *, limit: int) -> list[tuple[ChunkId, str]]:
+        """Published chunks without a vector of the wanted embedder, oldest first, and what is to be embedded of them.
 
         What was found complete is not looked through again, unless something is missing and nothing is found.
         """
         tables = self._wanted
-        if tables is None or self._is_full(tables):
+        self._given = {}
+        if tables is None or tables.is_full():
             return []
         found = tables.missing_after(self._after, limit=limit)
         if not found and self._after:
             found = tables.missing_after(0, limit=limit)
         self._after = found[0][0] - 1 if found else self._after
+        self._given = {id_: hash_text(text) for id_, text in found}
         return found
 
     def progress(self) -> Amount:
         """How many passages have vectors of the wanted embedder."""
         tables = self._wanted
-        if tables is None or self._is_full(tables):
+        if tables is None or tables.is_full():
             return COMPLETE
         missing = tables.count_missing()
         return Amount(tables.count(), tables.count() + missing) if missing else COMPLETE
@@ -231,6 +242,11 @@ class Embeddings:
 
     # --- rows
 
+    def _fits(self, chunk_id: ChunkId, there: Mapping[ChunkId, bytes]) -> bool:
+        """Whether it is there, and what was embedded of it is what is wanted."""
+        wanted = there.get(chunk_id)
+        return wanted is not None and self._given.get(chunk_id, wanted) == wanted
+
     def _both(self) -> Iterator[VectorTables]:
         yield from (tables for tables in dict.fromkeys((self._wanted, self._searched)) if tables is not None)
 
@@ -251,13 +267,9 @@ class Embeddings:
 
     def _is_covered(self, tables: VectorTables) -> bool:
         """From where the last look ended, then from the start: most looks end at the first chunk."""
-        if self._is_full(tables):
+        if tables.is_full():
             return True
         return not tables.missing_after(self._after, limit=1) and not tables.missing_after(0, limit=1)
-
-    def _is_full(self, tables: VectorTables) -> bool:
-        """Each row belongs to a chunk, so equal numbers mean that none is missing; the reverse need not hold."""
-        return tables.count() == self._database.number("select count(*) from chunks")
 
     def _unused(self) -> VectorTables | None:
         """While no embedder is at hand, whichever it was may come back."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.store.packing import stem, unpack_path
-from core.store.seals import SEALED, register, sealed
+from core.store.seals import register, sealed
 
 _CONTENTS = """
 create table contents_new (
@@ -109,6 +109,7 @@ drop table chosen;
 """
 
 _TABLES_OF_CONTENT = ("pages", "reports", "chunks")
+_SEALED_FROM_THEN = ("contents", "documents", "pages", "chunks", "reports", "recognised")
 
 
 def separate_contents(db: Any) -> None:
@@ -124,7 +125,7 @@ def separate_contents(db: Any) -> None:
         connection.execute("insert into sqlite_sequence (name, seq) values (?, ?)", (table, ids[0][1]))
     _drop_stem_titles(connection)
     _add_reports(connection)
-    for table in SEALED:
+    for table in _SEALED_FROM_THEN:
         connection.execute(f"update {table} set digest = {sealed(table)}")
 
 

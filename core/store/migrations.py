@@ -6,6 +6,7 @@ import sqlite_utils
 from sqlite_utils.migrations import Migrations
 
 from core.store.families_schema import create_families
+from core.store.finding_schema import create_finding
 from core.store.migrating import separate_contents
 
 APPLICATION_ID = 0x50434954
@@ -176,3 +177,9 @@ def m003_contents(db: Any) -> None:
 def m004_families(db: Any) -> None:
     """Which documents are versions of one another."""
     create_families(db)
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # as above
+def m005_finding(db: Any) -> None:
+    """Languages of contents, notes about passages, the person's questions and the checks made with them."""
+    create_finding(db)

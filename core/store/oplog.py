@@ -11,7 +11,7 @@ from typing import NamedTuple
 from core.api.types import ChunkId
 from core.store.database import Database
 
-_NONCE_BITS = 62
+NONCE_BITS = 62
 
 
 class Position(NamedTuple):
@@ -29,7 +29,7 @@ class Oplog:
 
     def record(self, *, removed: Sequence[ChunkId], added: Sequence[ChunkId]) -> Position:
         """The position after these changes."""
-        nonce = secrets.randbits(_NONCE_BITS)
+        nonce = secrets.randbits(NONCE_BITS)
         changes = [*(("remove", id_, nonce) for id_ in removed), *(("add", id_, nonce) for id_ in added)]
         self._database.execute_many("insert into oplog (op, chunk_id, nonce) values (?, ?, ?)", changes)
         return self.last()

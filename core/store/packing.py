@@ -1,5 +1,6 @@
 """Values as database columns. Pure."""
 
+import hashlib
 import json
 import os
 import zlib
@@ -16,9 +17,10 @@ from core.api.reports import DocumentReport
 from core.api.types import Verdict, VerdictCount
 from core.contracts.columns import WordColumns
 from core.contracts.pages import Word
-from core.contracts.rows import ChunkSpan
+from core.contracts.rows import ChunkSpan, NewChunk
 
 _SEPARATOR = os.sep.encode()
+_HASH_BYTES = 16
 _INTS = np.dtype("<i4")
 _FLOATS = np.dtype("<f4")
 _INTS_PER_WORD = 3
@@ -99,6 +101,16 @@ def pack_report(report: DocumentReport) -> str:
 
 def unpack_report(text: str) -> DocumentReport:
     return from_plain(json.loads(text), DocumentReport)
+
+
+def indexed_text(text: str, context: str, note: str = "") -> str:
+    """As `NewChunk.indexed_text`, of what is stored."""
+    return NewChunk(0, text, (), "", context, note).indexed_text
+
+
+def hash_text(text: str) -> bytes:
+    """The identity of what the embedder reads: equal texts share their vectors."""
+    return hashlib.blake2b(storable(text).encode(), digest_size=_HASH_BYTES).digest()
 
 
 def pack_path(path: str) -> bytes:

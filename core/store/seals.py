@@ -16,6 +16,10 @@ _TEXTS: dict[str, frozenset[str]] = {
     "chunks": frozenset({"text", "spans", "section", "context"}),
     "reports": frozenset({"data"}),
     "recognised": frozenset({"sha256", "language", "data"}),
+    "content_languages": frozenset({"language"}),
+    "notes": frozenset({"note"}),
+    "questions": frozenset({"sha256", "text", "source", "added_at"}),
+    "checks": frozenset({"data"}),
 }
 
 SEALED: dict[str, tuple[str, ...]] = {
@@ -34,6 +38,10 @@ SEALED: dict[str, tuple[str, ...]] = {
     "chunks": ("id", "content_id", "ordinal", "text", "spans", "section", "context", "text_hash"),
     "reports": ("content_id", "data"),
     "recognised": ("sha256", "page_index", "language", "data"),
+    "content_languages": ("content_id", "language"),
+    "notes": ("chunk_id", "note", "text_hash"),
+    "questions": ("id", "text_key", "sha256", "page_index", "text", "source", "added_at"),
+    "checks": ("id", "data"),
 }
 """By table: the columns its digest covers, in order."""
 

@@ -3,12 +3,14 @@
 Each embedder has tables of its own, so that another model never mixes with it. Rows go when their chunk goes.
 `vectors_N` lists the chunks whose vectors are there, with a checksum of each: SQLite does not check what it reads, and
 a bit that flipped would be another place in the space. Checksums of vectors that were stored before there were any are
-made bit by bit, since to read gigabytes at once would keep people waiting.
+made bit by bit, since to read gigabytes at once would keep people waiting. It also tells which vectors were made with
+the chunk's note; one that does not fit what is wanted is searched until the one that takes its place is made.
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -16,12 +18,17 @@ import numpy.typing as npt
 
 from core.api.types import ChunkId
 from core.contracts.models import Codes, Embedded, Vector
+from core.store.contents import check
 from core.store.database import Database
+from core.store.notes import ARE_USED, IS_WANTED
+from core.store.packing import indexed_text
+from core.store.seals import is_sound
 
 _FLOAT = np.dtype("<f4")
 _UNIT_TOLERANCE = 1e-3
 _DROP_ROWS = 200
 _SEAL_ROWS = 128
+_NOTED_COLUMN = "noted integer not null default 0"
 _PUBLISHED = "content_id not in (select id from contents where is_draft = 1)"
 
 
@@ -41,11 +48,17 @@ class VectorTables:
         return self._has_table(f"vectors_{self.number}")
 
     def make(self) -> None:
-        """Idempotent. What was stored before there were checksums is listed without any."""
+        """Idempotent. What was stored before there were checksums is listed without any, and as made without notes."""
         known = self.exist
         for table, columns in (("dense", "data blob not null"), ("codes", "data blob not null")):
             self._make_table(table, columns)
-        self._make_table("vectors", "dense integer, codes integer")
+        self._make_table("vectors", f"dense integer, codes integer, {_NOTED_COLUMN}")
+        columns = {row[1] for row in self.database.rows(f"pragma table_info(vectors_{self.number})")}
+        if "noted" not in columns:
+            self.database.execute(f"alter table vectors_{self.number} add column {_NOTED_COLUMN}")
+        self.database.execute(
+            f"create index if not exists noted_{self.number} on vectors_{self.number} (chunk_id) where noted = 1"
+        )
         if not known:
             self.database.execute(
                 f"insert into vectors_{self.number} (chunk_id) select chunk_id from dense_{self.number}"
@@ -95,8 +108,8 @@ class VectorTables:
             if not _is_unit(item.dense):
                 raise ValueError("a vector is not finite or not of unit length")
 
-    def add(self, pairs: Iterable[tuple[ChunkId, Embedded]]) -> None:
-        """What was there for these chunks is replaced."""
+    def add(self, pairs: Iterable[tuple[ChunkId, Embedded]], *, noted: Collection[ChunkId] = ()) -> None:
+        """What was there for these chunks is replaced. `noted`: those whose vectors were made with their note."""
         blobs = [(id_, item.dense.astype(_FLOAT).tobytes(), item.codes.tobytes()) for id_, item in pairs]
         for table, rows in (
             ("dense", [(id_, dense) for id_, dense, _ in blobs]),
@@ -106,8 +119,8 @@ class VectorTables:
                 f"insert or replace into {table}_{self.number} (chunk_id, data) values (?, ?)", rows
             )
         self.database.execute_many(
-            f"insert or replace into vectors_{self.number} (chunk_id, dense, codes) values (?, ?, ?)",
-            [(id_, vector_sum(id_, dense), vector_sum(id_, codes)) for id_, dense, codes in blobs],
+            f"insert or replace into vectors_{self.number} (chunk_id, dense, codes, noted) values (?, ?, ?, ?)",
+            [(id_, vector_sum(id_, dense), vector_sum(id_, codes), int(id_ in noted)) for id_, dense, codes in blobs],
         )
 
     def forget(self, chunk_ids: Iterable[ChunkId]) -> None:
@@ -137,17 +150,32 @@ class VectorTables:
         """Live chunks that have a vector, ascending."""
         return np.intersect1d(self._live_ids(), self._ids(), assume_unique=True)
 
+    def is_full(self) -> bool:
+        """Whether each chunk of any content, drafts included, has the vector that is wanted. Each row belongs to a
+        chunk, so equal numbers mean that none is missing."""
+        n = self.number
+        row = self.database.row(
+            f"select (select count(*) from vectors_{n}) = (select count(*) from chunks) and case when {ARE_USED} then"
+            f" (select count(*) from notes join vectors_{n} using (chunk_id) where noted = 1) = (select count(*) from"
+            f" notes) and (select count(*) from vectors_{n} where noted = 1) = (select count(*) from notes)"
+            f" else not exists (select 1 from vectors_{n} where noted = 1) end"
+        )
+        return row is not None and bool(row[0])
+
     def count_missing(self) -> int:
-        """Published chunks that have no vector."""
+        """Published chunks that have no vector, or one that is not wanted any more."""
         return self.database.number(f"select count(*) from chunks where {self._is_missing()}")
 
-    def missing_after(self, after: int, *, limit: int) -> list[tuple[ChunkId, str, str]]:
-        """(id, text, context line) of published chunks after this id that have no vector, by id."""
+    def missing_after(self, after: int, *, limit: int) -> list[tuple[ChunkId, str]]:
+        """Such chunks after this id with what is to be embedded of them, by id."""
         rows = self.database.rows(
-            f"select id, text, context from chunks where id > ? and {self._is_missing()} order by id limit ?",
+            f"select ifnull({is_sound('notes', 'n')}, 1), id, text, context,"
+            f" case when {ARE_USED} then ifnull(note, '') else '' end from chunks left join notes n on n.chunk_id = id"
+            f" where id > ? and {self._is_missing()} order by id limit ?",
             (after, limit),
         )
-        return [(ChunkId(id_), text, context) for id_, text, context in rows]
+        check(all(sound for sound, *_ in rows))
+        return [(ChunkId(id_), indexed_text(text, context, note)) for _, id_, text, context, note in rows]
 
     def dense_after(self, after: int, *, limit: int) -> "DenseRows":
         """Of the next `limit` chunks after this id, of any content."""
@@ -176,14 +204,20 @@ class VectorTables:
         return {id_: self._as_codes(blob) for id_, blob in found.items()}, damaged
 
     def by_text_hash(self, hashes: Iterable[bytes]) -> Mapping[bytes, Embedded]:
-        """Of chunks with these text hashes, in whichever content, drafts included. Damaged ones are passed over."""
-        rows = list(self.database.rows_in("select text_hash, id from chunks where text_hash in", set(hashes)))
-        of_id = {id_: text_hash for text_hash, id_ in rows}
+        """Made from texts with these hashes, the note of the chunk included or not, in whichever content, drafts
+        included. Damaged ones are passed over."""
+        wanted = set(hashes)
+        plain = self.database.rows_in("select 0, id, text_hash from chunks where text_hash in", wanted)
+        noted = self.database.rows_in(
+            f"select 1, chunk_id, text_hash from notes where {is_sound('notes')} and text_hash in", wanted
+        )
+        of = {(id_, with_note): text_hash for with_note, id_, text_hash in chain(plain, noted)}
         found: dict[bytes, Embedded] = {}
-        for chunk in self._blobs_of(of_id):
-            if self._is_sound(chunk):
+        for chunk in self._blobs_of({id_ for id_, _ in of}):
+            text_hash = of.get((chunk.id, chunk.noted))
+            if text_hash is not None and self._is_sound(chunk):
                 dense = np.frombuffer(chunk.dense, dtype=_FLOAT)
-                found[of_id[chunk.id]] = Embedded(dense, self._as_codes(chunk.codes), embedder_id=self.name)
+                found[text_hash] = Embedded(dense, self._as_codes(chunk.codes), embedder_id=self.name)
         return found
 
     def damaged_after(self, after: int, *, limit: int) -> tuple[list[ChunkId], int | None]:
@@ -195,7 +229,8 @@ class VectorTables:
     # --- rows and blobs
 
     def _is_missing(self) -> str:
-        return f"not exists (select 1 from vectors_{self.number} where chunk_id = chunks.id) and {_PUBLISHED}"
+        fits = f"select 1 from vectors_{self.number} v where v.chunk_id = chunks.id and noted = {IS_WANTED}"
+        return f"not exists ({fits}) and {_PUBLISHED}"
 
     def _ids(self) -> npt.NDArray[np.int64]:
         rows = self.database.rows(f"select chunk_id from vectors_{self.number} order by chunk_id")
@@ -235,7 +270,7 @@ class VectorTables:
     def _select_blobs(self) -> str:
         n = self.number
         return (
-            f"select chunk_id, dense_{n}.data, codes_{n}.data, vectors_{n}.dense, vectors_{n}.codes from vectors_{n}"
+            f"select chunk_id, dense_{n}.data, codes_{n}.data, vectors_{n}.dense, vectors_{n}.codes, noted from vectors_{n}"
             f" left join dense_{n} using (chunk_id) left join codes_{n} using (chunk_id)"
         )
 
@@ -277,6 +312,7 @@ class _Blobs(NamedTuple):
     codes: bytes
     dense_sum: int | None
     codes_sum: int | None
+    noted: int
 
 
 def _is_unit(vector: Vector) -> bool:

@@ -7,7 +7,9 @@ from core.api.following import FolderState
 from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
 from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, with_standings
+from desktop.state.check import CheckState, reduce_check
 from desktop.state.engine import EngineStatus
+from desktop.state.finding import FindingState, reduce_finding
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
 from desktop.state.library import UNREADABLE, LibraryState, can_show_pages, is_locked, reduce_library
@@ -50,6 +52,8 @@ class AppState:
     page: PageState = field(default_factory=PageState)
     models: ModelsState = field(default_factory=ModelsState)
     ocr: OcrSettings = field(default_factory=OcrSettings)
+    finding: FindingState = field(default_factory=FindingState)
+    check: CheckState = field(default_factory=CheckState)
     report: ReportState = field(default_factory=ReportState)
     versions: VersionsState = field(default_factory=VersionsState)
     verify: VerifyState = field(default_factory=VerifyState)
@@ -79,6 +83,7 @@ class AppState:
             and not self.chat.exchanges
             and not self.settings_open
             and not self.verify.is_open
+            and not self.check.is_open
         )
 
     @property
@@ -148,6 +153,8 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             page=reduce_page(state.page, event),
             models=reduce_models(state.models, event),
             ocr=reduce_ocr(state.ocr, event),
+            finding=reduce_finding(state.finding, event),
+            check=reduce_check(state.check, event),
             report=reduce_report(state.report, event),
             unlock=reduce_unlock(state.unlock, event),
         )
@@ -268,6 +275,11 @@ def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
         state.unlock.job,
         state.versions.job,
         state.verify.job,
+        state.finding.changing,
+        state.finding.asked,
+        state.check.job,
+        *state.check.editing,
+        *(exchange.vote.job for exchange in state.chat.exchanges if exchange.vote is not None),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from core.api.finding import Turn
 from core.api.messages import (
     Cancelled,
     DocumentChanged,
@@ -33,6 +34,10 @@ from core.api.types import (
     Sentence,
 )
 from desktop.state.library import is_older
+from desktop.state.votes import Vote, reduce_vote
+
+HISTORY_TURNS = 6
+"""A follow-up leans on what was said last; more would only be carried along."""
 
 
 class Standing(StrEnum):
@@ -87,6 +92,11 @@ class Exchange:
     failure: Failed | None = None
     stopping: bool = False
     stopped: bool = False
+    vote: Vote | None = None
+
+    @property
+    def is_refused(self) -> bool:
+        return self.answer is not None and self.answer.refused
 
     @property
     def is_running(self) -> bool:
@@ -133,6 +143,8 @@ class ChatState:
     standings: Standings = field(default_factory=dict)
     lack: Lack = Lack.NOTHING_ADDED
     """Means nothing while there is something to search."""
+    set_aside: tuple[Exchange, ...] = ()
+    """The conversation before this one; it can be brought back until the next question is asked."""
 
     @property
     def running(self) -> Exchange | None:
@@ -148,13 +160,34 @@ class ChatState:
 
 def ask_started(state: ChatState, job: JobId, question: str) -> ChatState:
     """A question was sent within the scope that is set now."""
-    return replace(state, exchanges=(*state.exchanges, Exchange(job, question, state.scope)))
+    return replace(state, exchanges=(*state.exchanges, Exchange(job, question, state.scope)), set_aside=())
 
 
 def stop_requested(state: ChatState) -> ChatState:
     """The running answer was asked to stop; it ends when the engine says so."""
     running = state.running
     return state if running is None else _with(state, replace(running, stopping=True))
+
+
+def conversation_begun(state: ChatState) -> ChatState:
+    """Nothing that was said so far counts for the next question. What runs was stopped."""
+    ended = tuple(replace(e, stopped=True) if e.is_running else e for e in state.exchanges)
+    return replace(state, exchanges=(), open_citation=None, set_aside=ended)
+
+
+def conversation_restored(state: ChatState) -> ChatState:
+    return replace(state, exchanges=(*state.set_aside, *state.exchanges), set_aside=())
+
+
+def voted(state: ChatState, job: JobId, vote: Vote | None) -> ChatState:
+    exchange = state.exchange(job)
+    return state if exchange is None else _with(state, replace(exchange, vote=vote))
+
+
+def history(state: ChatState) -> tuple[Turn, ...]:
+    """What the next question may lean on: what was asked and shown, oldest first; a refusal has no answer."""
+    ended = [e for e in state.exchanges if not e.is_running and e.failure is None]
+    return tuple(Turn(e.question, " ".join(sentence.text for sentence in e.sentences)) for e in ended[-HISTORY_TURNS:])
 
 
 def scope_set(state: ChatState, chips: tuple[ScopeChip, ...]) -> ChatState:
@@ -189,8 +222,17 @@ def reduce_chat(state: ChatState, event: Event) -> ChatState:
         case FoldersChanged() | FreshnessChanged():
             return state
         case _:
+            state = _with_votes(state, event)
             exchange = state.exchange(event.job)
             return state if exchange is None else _with(state, _reduce_exchange(exchange, event))
+
+
+def _with_votes(state: ChatState, event: Event) -> ChatState:
+    for exchange in state.exchanges:
+        if exchange.vote is not None:
+            vote = reduce_vote(exchange.vote, event)
+            state = state if vote is exchange.vote else _with(state, replace(exchange, vote=vote))
+    return state
 
 
 def with_standings(state: ChatState, documents: Mapping[DocumentId, DocumentSummary]) -> ChatState:
@@ -257,6 +299,24 @@ def uncited_passages(exchange: Exchange) -> tuple[Passage, ...]:
         passage
         for passage in exchange.answer.passages
         if not any((passage.document_id, part.page_index) in cited for part in passage.parts)
+    )
+
+
+def referring(exchange: Exchange, companion: Passage) -> tuple[int | None, Passage | None]:
+    """The passage that refers to a companion, and the number it is cited by, if it is."""
+    found = exchange.answer.passages if exchange.answer is not None else ()
+    passage = next((p for p in found if p.number == companion.companion_of), None)
+    if passage is None:
+        return None, None
+    number = next((c.number for c in exchange.citations if _lies_in(c, passage)), None)
+    return number, passage
+
+
+def _lies_in(citation: Citation, passage: Passage) -> bool:
+    return citation.document_id == passage.document_id and any(
+        part.page_index == own.page_index and part.char_start < own.char_end and own.char_start < part.char_end
+        for part in citation.parts
+        for own in passage.parts
     )
 
 

@@ -16,10 +16,13 @@ class DeedKind(StrEnum):
     APART = "apart"
     """Documents are no versions of one document."""
     TOGETHER = "together"
+    CONVERSATION = "conversation"
+    """A new one was begun. The window alone knows of it."""
 
 
 REMOVALS = frozenset({DeedKind.REMOVED, DeedKind.FORGOT})
-UNDOABLE = REMOVALS | {DeedKind.APART, DeedKind.TOGETHER}
+REGROUPINGS = frozenset({DeedKind.APART, DeedKind.TOGETHER})
+UNDOABLE = REMOVALS | REGROUPINGS | {DeedKind.CONVERSATION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,16 @@ class UndoState:
 def deed_started(state: UndoState, job: JobId, deed: Deed) -> UndoState:
     """The engine was asked to do it; whatever could be undone before cannot any more."""
     return replace(state, under_way=(*state.under_way, (job, deed)), last=None)
+
+
+def done_here(state: UndoState, deed: Deed) -> UndoState:
+    """Done without the engine."""
+    return replace(state, last=deed)
+
+
+def settled(state: UndoState, kind: DeedKind) -> UndoState:
+    """A deed of that kind cannot be undone any more, or was."""
+    return replace(state, last=None) if state.last is not None and state.last.kind is kind else state
 
 
 def undo_started(state: UndoState, job: JobId) -> UndoState:
@@ -90,7 +103,7 @@ def _done(deed: Deed, event: Event) -> Deed | None:
             count or deed.kind is DeedKind.FORGOT
         ):
             return replace(deed, count=count)
-        case Done(result=Versions()) if deed.kind in UNDOABLE - REMOVALS:
+        case Done(result=Versions()) if deed.kind in REGROUPINGS:
             return deed
         case _:
             return None

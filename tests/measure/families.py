@@ -42,7 +42,7 @@ class Shelf:
     def __init__(self, root: Path) -> None:
         self.stores: Stores = open_stores(root / "library.db", embedder_id="", dimensions=0)
         self.families = Families(self.stores)
-        hooks = Hooks(families=self.families.changed, ask_forget=lambda: None)
+        hooks = Hooks(self.families.changed, published=lambda *_: None, ask_forget=lambda: None)
         self._changes = DocumentChanges(self.stores, hooks)
         self.ms: list[float] = []
 

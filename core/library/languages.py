@@ -1,0 +1,46 @@
+"""Finding out the language of what was stored without it, text by text, so that no file is read again for that."""
+
+from collections.abc import Callable
+
+from core.library.stores import Stores
+
+LOOK_CONTENTS = 2_000
+"""Looked through by one step, once after opening."""
+PAGES, PAGE_CHARS = 20, 1_000
+"""Of a text, for its language: some ten thousand characters of its beginning are plenty."""
+
+Detect = Callable[[str], str]
+"""ISO 639-1 of a text; empty if it is too little to tell."""
+
+
+class LanguageFinder:
+    """`published` belongs into the caller's transaction; `step` is one of its own."""
+
+    def __init__(self, stores: Stores, detect: Detect) -> None:
+        self._stores = stores
+        self._detect = detect
+        self._looked: int | None = 0
+        self._waiting: dict[int, None] = {}
+
+    def published(self, content_id: int, language: str) -> None:
+        """An empty language is one that is still to be found out."""
+        if language:
+            self._stores.languages.keep(content_id, language)
+        else:
+            self._waiting[content_id] = None
+
+    def step(self) -> bool:
+        """A few milliseconds; whether there is more to do."""
+        if self._looked is not None:
+            found, self._looked = self._stores.languages.unknown_after(self._looked, limit=LOOK_CONTENTS)
+            self._waiting |= dict.fromkeys(found)
+            return True
+        if not self._waiting:
+            return False
+        content_id = next(iter(self._waiting))
+        if self._stores.languages.is_unknown(content_id):
+            language = self._detect(self._stores.languages.beginning(content_id, pages=PAGES, page_chars=PAGE_CHARS))
+            with self._stores.database.transaction():
+                self._stores.languages.keep(content_id, language)
+        del self._waiting[content_id]
+        return True

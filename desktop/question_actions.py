@@ -1,0 +1,159 @@
+"""What the person does with questions beyond asking them: new conversations, thumbs, and a library of one's own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.api.finding import LabelledQuestion, QuestionSource
+from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
+from core.api.types import DocumentId, JobId
+from desktop.library_actions import Desk
+from desktop.state import chat, check, undo, votes
+from desktop.state.chat import Exchange
+from desktop.state.notices import told
+from desktop.state.report import ReportState
+from desktop.state.undo import Deed, DeedKind
+from desktop.state.versions import VersionsState
+from desktop.state.votes import Thumb, Vote
+
+
+class QuestionActions:
+    """A part of `Actions`, as `LibraryActions` is."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    # --- the conversation
+
+    def begin_conversation(self) -> None:
+        """What was said before counts no more, and can be brought back until the next question."""
+        now = self._desk.state
+        if not now.chat.exchanges:
+            return
+        running = now.chat.running
+        self._desk.change(
+            chat=chat.conversation_begun(now.chat),
+            undo=undo.done_here(now.undo, Deed(DeedKind.CONVERSATION)),
+            toast=told(now.toast, DeedKind.CONVERSATION),
+            marked_answer=None,
+        )
+        if running is not None:
+            self._desk.send(Cancel(running.job))
+
+    # --- thumbs
+
+    def praise(self, job: JobId) -> None:
+        """Thumb up: the cited page is right, or the refusal is. Once more takes it back."""
+        exchange = self._desk.state.chat.exchange(job)
+        if exchange is None or self._takes_back(exchange, Thumb.UP):
+            return
+        document_id, page_index = _praised_page(exchange, self._desk.state.chat.open_citation)
+        self._keep(exchange, Thumb.UP, document_id, page_index)
+
+    def blame(self, job: JobId) -> None:
+        """Thumb down: what would be right is to be said next. Once more takes it back."""
+        exchange = self._desk.state.chat.exchange(job)
+        if exchange is not None and not self._takes_back(exchange, Thumb.DOWN):
+            self._forget_vote(exchange)
+            self._vote(job, Vote(Thumb.DOWN))
+
+    def put_right(self, job: JobId, document_id: DocumentId | None, page_index: int) -> None:
+        """Where the answer is, after a thumb down; without a document, that none holds it."""
+        exchange = self._desk.state.chat.exchange(job)
+        if exchange is not None:
+            self._keep(exchange, Thumb.DOWN, document_id, page_index)
+
+    def take_back(self, job: JobId) -> None:
+        """No thumb; the question is kept no more."""
+        exchange = self._desk.state.chat.exchange(job)
+        if exchange is not None and exchange.vote is not None and exchange.vote.job is None:
+            self._forget_vote(exchange)
+            self._vote(job, None)
+
+    def _takes_back(self, exchange: Exchange, thumb: Thumb) -> bool:
+        """Whether the same thumb was up already; while a question is on its way nothing changes."""
+        vote = exchange.vote
+        if vote is None or (vote.thumb is not thumb and vote.job is None):
+            return False
+        if vote.failure is not None and thumb is Thumb.UP:
+            return False  # tried again
+        self.take_back(exchange.job)
+        return True
+
+    def _keep(self, exchange: Exchange, thumb: Thumb, document_id: DocumentId | None, page_index: int) -> None:
+        self._forget_vote(exchange)
+        asked = exchange.answer.standalone if exchange.answer is not None else ""
+        question = asked or exchange.question
+        job = self._desk.next_job()
+        source = QuestionSource.THUMB_UP if thumb is Thumb.UP else QuestionSource.THUMB_DOWN
+        self._vote(exchange.job, Vote(thumb, question, document_id, job))
+        self._desk.send(KeepQuestion(job, question, document_id, page_index, source))
+
+    def _forget_vote(self, exchange: Exchange) -> None:
+        if exchange.vote is None or not exchange.vote.is_kept:
+            return
+        kept = votes.kept_for(exchange.vote, self._desk.state.check.questions)
+        if kept is not None:
+            self._desk.send(ForgetQuestions(self._desk.next_job(), (kept,)))
+
+    def _vote(self, job: JobId, vote: Vote | None) -> None:
+        self._desk.change(chat=chat.voted(self._desk.state.chat, job, vote))
+
+    # --- the person's own questions
+
+    def show_check(self, *, is_open: bool) -> None:
+        """In the place of the conversation, with the page beside it."""
+        now = self._desk.state
+        shown = check.check_shown(now.check, is_open=is_open)
+        self._desk.change(
+            check=shown,
+            report=ReportState(),
+            versions=VersionsState(),
+            settings_open=False,
+            verify=replace(now.verify, is_open=False),
+        )
+        if is_open and not now.check.is_listed:
+            self._desk.send(ListQuestions(self._desk.next_job()))
+
+    def add(self, question: str, document_id: DocumentId | None, page_index: int) -> None:
+        if question.strip():
+            self._edit(KeepQuestion(self._desk.next_job(), question.strip(), document_id, page_index))
+
+    def forget(self, questions: Sequence[LabelledQuestion]) -> None:
+        if questions:
+            ids = tuple(question.id for question in questions)
+            self._edit(ForgetQuestions(self._desk.next_job(), ids), forgotten=tuple(questions))
+
+    def bring_back(self) -> None:
+        """The questions that were forgotten last."""
+        for question in self._desk.state.check.forgotten:
+            right = question.document_id if question.answerable else None
+            if right is not None or not question.answerable:
+                job = self._desk.next_job()
+                self._edit(KeepQuestion(job, question.text, right, question.page_index, question.source))
+
+    def _edit(self, request: KeepQuestion | ForgetQuestions, *, forgotten: tuple[LabelledQuestion, ...] = ()) -> None:
+        self._desk.change(check=check.edit_started(self._desk.state.check, request.job, forgotten=forgotten))
+        self._desk.send(request)
+
+    # --- checking
+
+    def evaluate(self) -> None:
+        now = self._desk.state.check
+        if not now.is_running and now.questions:
+            job = self._desk.next_job()
+            self._desk.change(check=check.check_started(now, job))
+            self._desk.send(EvaluateLibrary(job))
+
+    def stop_evaluating(self) -> None:
+        job = self._desk.state.check.job
+        if job is not None:
+            self._desk.change(check=check.check_stop_requested(self._desk.state.check))
+            self._desk.send(Cancel(job))
+
+
+def _praised_page(exchange: Exchange, opened: tuple[JobId, int] | None) -> tuple[DocumentId | None, int]:
+    """The page of the citation that is open, else of the first one; none for a refusal."""
+    number = opened[1] if opened is not None and opened[0] == exchange.job else None
+    citation = exchange.citation(number) if number is not None else None
+    citation = citation or next(iter(exchange.citations), None)
+    return (None, 0) if citation is None else (citation.document_id, citation.parts[0].page_index)

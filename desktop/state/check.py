@@ -1,0 +1,175 @@
+"""The person's own questions, and how well they are found and judged, as far as the window knows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from core.api.finding import CheckedQuestion, LabelledQuestion, LibraryCheck, QuestionId
+from core.api.messages import (
+    Cancelled,
+    Done,
+    EngineReady,
+    Event,
+    Failed,
+    LibraryEvaluated,
+    Progress,
+    Questions,
+)
+from core.api.types import JobId
+
+FEW_QUESTIONS = 20
+"""Fewer than that say little: one question more or less moves a share by more than 5 %."""
+ENOUGH_OF_EACH = 10
+"""Questions with an answer, and without one, from which on a fit to them is offered."""
+FOUND_WITHIN = 5
+"""An answer is written from about so many passages."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckState:
+    """`job` asks the questions now; `check` is what the last run found, `before` the run before it.
+
+    `editing` keeps or forgets questions; `forgotten` are those that can be brought back. A run goes on when its view is
+    closed.
+    """
+
+    is_open: bool = False
+    questions: tuple[LabelledQuestion, ...] = ()
+    is_listed: bool = False
+    job: JobId | None = None
+    progress: Progress | None = None
+    is_stopping: bool = False
+    was_stopped: bool = False
+    check: LibraryCheck | None = None
+    before: LibraryCheck | None = None
+    failure: Failed | None = None
+    editing: tuple[JobId, ...] = ()
+    edit_failure: Failed | None = None
+    forgotten: tuple[LabelledQuestion, ...] = ()
+
+    @property
+    def is_running(self) -> bool:
+        return self.job is not None
+
+    @property
+    def answerable(self) -> int:
+        return sum(question.answerable for question in self.questions)
+
+    @property
+    def can_fit(self) -> bool:
+        """Whether there are enough questions of both kinds."""
+        return min(self.answerable, len(self.questions) - self.answerable) >= ENOUGH_OF_EACH
+
+    def find(self, question_id: QuestionId) -> LabelledQuestion | None:
+        return next((question for question in self.questions if question.id == question_id), None)
+
+
+def check_shown(state: CheckState, *, is_open: bool) -> CheckState:
+    return replace(state, is_open=is_open, edit_failure=None, forgotten=state.forgotten if is_open else ())
+
+
+def check_started(state: CheckState, job: JobId) -> CheckState:
+    return replace(state, job=job, progress=None, is_stopping=False, was_stopped=False, failure=None)
+
+
+def check_stop_requested(state: CheckState) -> CheckState:
+    return replace(state, is_stopping=state.is_running)
+
+
+def edit_started(state: CheckState, job: JobId, *, forgotten: tuple[LabelledQuestion, ...] = ()) -> CheckState:
+    """Questions are to be kept or forgotten; `forgotten` can be brought back until the next change."""
+    return replace(state, editing=(*state.editing, job), edit_failure=None, forgotten=forgotten)
+
+
+def reduce_check(state: CheckState, event: Event) -> CheckState:
+    """The state after one event; what is about other jobs leaves it as it is."""
+    match event:
+        case EngineReady():
+            return replace(state, is_listed=False)
+        case Done(job=job, result=Questions(questions=questions)):
+            return replace(_edited(state, job), questions=questions, is_listed=True)
+        case Progress(job=job) if job == state.job:
+            return replace(state, progress=event)
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.job:
+            return _with_end(replace(state, job=None, progress=None, is_stopping=False), event)
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job in state.editing:
+            edited = _edited(state, job)
+            return replace(edited, edit_failure=event, forgotten=()) if isinstance(event, Failed) else edited
+    return state
+
+
+def _with_end(state: CheckState, event: Event) -> CheckState:
+    match event:
+        case Done(result=LibraryEvaluated(check=check, before=before)):
+            return replace(state, check=check, before=before)
+        case Failed():
+            return replace(state, failure=event)
+    return replace(state, was_stopped=True)
+
+
+def _edited(state: CheckState, job: JobId) -> CheckState:
+    return replace(state, editing=tuple(editing for editing in state.editing if editing != job))
+
+
+class Trend(IntEnum):
+    """How a question does beside the run before, in the order of the list."""
+
+    WORSE = 0
+    WRONG = 1
+    """As before, or for the first time, and not right."""
+    BETTER = 2
+    RIGHT = 3
+    NOT_ASKED = 4
+    """It came after the last run."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPlace:
+    """A question with how it did in the last run and in the one before."""
+
+    question: LabelledQuestion
+    trend: Trend
+    now: CheckedQuestion | None = None
+    before: CheckedQuestion | None = None
+
+
+def question_places(state: CheckState) -> tuple[QuestionPlace, ...]:
+    """Those that got worse first, then those that are wrong; of equals the newest."""
+    now, before = _by_id(state.check), _by_id(state.before)
+    places = [
+        QuestionPlace(
+            question,
+            _trend(question, now.get(question.id), before.get(question.id)),
+            now.get(question.id),
+            before.get(question.id),
+        )
+        for question in state.questions
+    ]
+    return tuple(sorted(places, key=lambda place: place.trend))
+
+
+def is_right(question: LabelledQuestion, checked: CheckedQuestion) -> bool:
+    """Refused if nothing answers it; else answered, with the right page among what an answer is written from."""
+    if not question.answerable:
+        return not checked.is_open
+    return checked.is_open and checked.rank is not None and checked.rank <= FOUND_WITHIN
+
+
+def _trend(question: LabelledQuestion, now: CheckedQuestion | None, before: CheckedQuestion | None) -> Trend:
+    if now is None:
+        return Trend.NOT_ASKED
+    worth = _worth(question, now)
+    if before is not None and worth != _worth(question, before):
+        return Trend.WORSE if worth < _worth(question, before) else Trend.BETTER
+    return Trend.RIGHT if is_right(question, now) else Trend.WRONG
+
+
+def _worth(question: LabelledQuestion, checked: CheckedQuestion) -> tuple[bool, float]:
+    """More is better: right or not, then the place of the right page."""
+    place = 1 / checked.rank if question.answerable and checked.rank is not None else 0.0
+    return is_right(question, checked), place
+
+
+def _by_id(check: LibraryCheck | None) -> dict[QuestionId, CheckedQuestion]:
+    checked: Sequence[CheckedQuestion] = check.questions if check is not None else ()
+    return {one.id: one for one in checked}
