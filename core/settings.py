@@ -2,11 +2,12 @@
 
 import json
 import logging
+import math
 import os
 import threading
 from dataclasses import Field, asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,11 @@ class Settings:
     embedder_files: tuple[str, ...] = _setting(
         (), "Embedder files that were chosen, each after its SHA-256 and a space; the latest last."
     )
+    reranker_path: str = _setting("", "The GGUF file that reads the best passages once more; empty means none.")
+    reranker_sha256: str = _setting("", "What that file was when it was chosen; another one is not loaded.")
+    wrong_cost: float = _setting(1.0, "So many needless refusals weigh as much as one wrong answer, 0.25 to 4.")
+    stages_off: tuple[str, ...] = _setting((), "Stages of the search that are left out.")
+    contextual: bool = _setting(False, "Let the model that writes add a line of context to each passage.")
     indexing_paused: bool = _setting(False, "Do not index until this is switched off again.")
     ocr: bool = _setting(True, "Read pages that are pictures (OCR).")
     ocr_languages: tuple[str, ...] = _setting(("eng",), "The languages of those pages, as Tesseract calls them.")
@@ -111,6 +117,9 @@ def _checked(setting: "Field[Any]", value: object) -> Any:
     if isinstance(setting.default, tuple):
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
+    elif isinstance(setting.default, float):
+        if type(value) in (int, float) and math.isfinite(cast(float, value)):
+            return float(cast(float, value))
     elif type(value) is type(setting.default):
         return value
     raise SettingsError(f"{setting.name} has a value of the wrong kind")

@@ -1,6 +1,6 @@
-"""The names of the languages that OCR can read, by the codes of Tesseract's data files."""
+"""The names of languages, by the codes of Tesseract’s data files and by those of two letters."""
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 _NAMES = {
     "afr": QT_TRANSLATE_NOOP("languages", "Afrikaans"),
@@ -138,3 +138,13 @@ def language_name(code: str) -> str:
 
 def language_names(codes: tuple[str, ...]) -> str:
     return ", ".join(language_name(code) for code in codes)
+
+
+def spoken_language(code: str) -> str:
+    """The name of a language by its code of two letters (ISO 639-1); the code itself for one that nobody knows."""
+    language = QLocale.codeToLanguage(code)
+    if language is QLocale.Language.AnyLanguage:
+        return code or QCoreApplication.translate("languages", "Not known")
+    three = QLocale.languageToCode(language, QLocale.LanguageCodeType.ISO639Part3)
+    name = _NAMES.get(three)
+    return QLocale.languageToString(language) if name is None else QCoreApplication.translate("languages", str(name))

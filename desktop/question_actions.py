@@ -13,7 +13,7 @@ from desktop.state.notices import told
 from desktop.state.report import ReportState
 from desktop.state.undo import Deed, DeedKind
 from desktop.state.versions import VersionsState
-from desktop.state.votes import Thumb, Vote
+from desktop.state.votes import Act, Thumb, Vote, VoteWish
 
 
 class QuestionActions:
@@ -40,6 +40,17 @@ class QuestionActions:
             self._desk.send(Cancel(running.job))
 
     # --- thumbs
+
+    def vote(self, wish: VoteWish) -> None:
+        match wish.act:
+            case Act.PRAISE:
+                self.praise(wish.job)
+            case Act.BLAME:
+                self.blame(wish.job)
+            case Act.PUT_RIGHT:
+                self.put_right(wish.job, wish.document_id, wish.page_index)
+            case Act.TAKE_BACK:
+                self.take_back(wish.job)
 
     def praise(self, job: JobId) -> None:
         """Thumb up: the cited page is right, or the refusal is. Once more takes it back."""

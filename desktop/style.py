@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style_slider import HANDLE_PX, draw_slider, handle_rect
 from desktop.theme import Theme, scaled
 
 RADIUS_PX = 6
@@ -46,6 +47,13 @@ _INDICATORS = frozenset(
         _Metric.PM_IndicatorHeight,
         _Metric.PM_ExclusiveIndicatorWidth,
         _Metric.PM_ExclusiveIndicatorHeight,
+    }
+)
+_HANDLES = frozenset(
+    {
+        QStyle.PixelMetric.PM_SliderLength,
+        QStyle.PixelMetric.PM_SliderThickness,
+        QStyle.PixelMetric.PM_SliderControlThickness,
     }
 )
 _SHIFTS = frozenset({_Metric.PM_ButtonShiftHorizontal, _Metric.PM_ButtonShiftVertical})
@@ -91,6 +99,8 @@ class PinciteStyle(QProxyStyle):
     ) -> None:
         if control == QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             self._draw_scroll_bar(option, painter)
+        elif control == QStyle.ComplexControl.CC_Slider and isinstance(option, QStyleOptionSlider):
+            draw_slider(self._theme, option, painter)
         else:
             super().drawComplexControl(control, option, painter, widget)
 
@@ -103,6 +113,8 @@ class PinciteStyle(QProxyStyle):
     ) -> QRect:
         if control == QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_bar_part(option, subControl)
+        if control == QStyle.ComplexControl.CC_Slider and isinstance(option, QStyleOptionSlider):
+            return handle_rect(option) if subControl == QStyle.SubControl.SC_SliderHandle else QRect(option.rect)
         return super().subControlRect(control, option, subControl, widget)  # type: ignore[arg-type]  # Qt allows None
 
     def sizeFromContents(
@@ -124,6 +136,8 @@ class PinciteStyle(QProxyStyle):
             return scaled(MENU_BAR_MARGIN_PX)
         if metric in _INDICATORS:
             return scaled(INDICATOR_PX)
+        if metric in _HANDLES:
+            return scaled(HANDLE_PX)
         return 0 if metric in _SHIFTS else super().pixelMetric(metric, option, widget)
 
     def _draw_button_label(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:

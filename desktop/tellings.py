@@ -26,6 +26,9 @@ from desktop.trouble_texts import trouble_sentence
 
 translate = QCoreApplication.translate
 
+UNCALIBRATED = "uncalibrated_reranker"
+WARNING_NOTES = frozenset({UNCALIBRATED})
+"""Notes of `ModelInfo` that are told as a warning."""
 PASSAGES_A_SECOND = 20
 """Of the built-in embedder on two cores, with a person at work beside it."""
 
@@ -140,6 +143,10 @@ def model_role(role: str) -> Sentence:
             translate("models", "Weighs evidence"),
             translate("models", "Decides whether your documents answer a question, and which sentence shows it."),
         ),
+        "reranker": Sentence(
+            translate("models", "Reads the best passages again"),
+            translate("models", "A cross-encoder puts the likeliest first. Pincite comes with none and does without."),
+        ),
         "generator": Sentence(
             translate("models", "Writes answers"),
             translate("models", "Without it answers are quotes, in the words of your documents."),
@@ -177,6 +184,11 @@ def model_note(model: ModelInfo) -> str:
     notes = {
         "plain_embedder": translate(
             "models", "Pincite does not know the family of this model, so it may find a little less than it could."
+        ),
+        UNCALIBRATED: translate(
+            "models",
+            "This file lacks the part that turns its judgement into a number one can compare. It only has a small say "
+            "in the order, and none in whether an answer is written.",
         ),
     }
     return notes.get(model.note, "")

@@ -40,6 +40,9 @@ def _found(count: int) -> dict[Flaw, str]:
         Flaw.DATABASE: translate("verify", "The library file itself was damaged."),
         Flaw.ORPHANS: translate("verify", "%Ln left-over(s) of documents that are gone.", "", count),
         Flaw.TEXT: translate("verify", "%Ln page(s) or passage(s) not as stored.", "", count),
+        Flaw.BESIDE: translate(
+            "verify", "%Ln question(s) of yours or note(s) about passages not as stored.", "", count
+        ),
         Flaw.VECTORS: translate("verify", "%Ln passage(s) could not be found by meaning.", "", count),
         Flaw.WORD_INDEX: translate("verify", "The index of words was not complete."),
         Flaw.VECTOR_INDEX: translate("verify", "The index of meaning was not complete."),
@@ -55,6 +58,7 @@ def _repaired() -> dict[Flaw, str]:
         Flaw.DATABASE: translate("verify", "It was put right. What is missing is read again from your files."),
         Flaw.ORPHANS: translate("verify", "They were removed."),
         Flaw.TEXT: translate("verify", "Their documents are read again."),
+        Flaw.BESIDE: translate("verify", "They were dropped. Notes are written again if you have them switched on."),
         Flaw.VECTORS: translate("verify", "They are prepared again."),
         Flaw.WORD_INDEX: anew,
         Flaw.VECTOR_INDEX: anew,
@@ -72,6 +76,7 @@ def _left() -> dict[Flaw, str]:
         Flaw.DATABASE: translate("verify", "Your PDFs are not affected. Start Pincite again to have it repaired."),
         Flaw.ORPHANS: later,
         Flaw.TEXT: files,
+        Flaw.BESIDE: translate("verify", "Your documents are not affected."),
         Flaw.VECTORS: translate("verify", "They are still found by their words."),
         Flaw.WORD_INDEX: restart,
         Flaw.VECTOR_INDEX: restart,

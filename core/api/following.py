@@ -95,6 +95,8 @@ class Flaw(StrEnum):
     ORPHANS = "orphans"
     TEXT = "text"
     """A page or passage is not what was stored."""
+    BESIDE = "beside"
+    """A question, a check, or what was noted about a passage is not what was stored."""
     VECTORS = "vectors"
     """A vector is missing, or not what was stored."""
     WORD_INDEX = "word_index"

@@ -1,4 +1,4 @@
-"""`eval`: how well Pincite finds, and how well its gate refuses, on labelled questions."""
+"""`eval`: how well Pincite finds, refuses and answers, on labelled questions."""
 
 import argparse
 import os
@@ -8,24 +8,43 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.commands.common import DATA_DIR_VARIABLE, interrupt_cancels, positive
-from core.commands.output import DONE, FAILED, Output
+from core.commands.output import DONE, FAILED, WRONG_USE, Output
 from core.paths import default_data_dir
+from core.retrieve.plan import STAGES
+
+MINE = "mine"
+SETS = {
+    "ir": "finding documents",
+    "pdfqa": "finding pages",
+    "chunking": "finding characters",
+    "multiturn": "finding what answers a follow-up",
+    "refusal": "refusing what the documents do not answer",
+    "faithfulness": "the check of claims",
+    "injection": "instructions hidden in documents",
+    MINE: "your own questions, asked of your own library",
+}
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `eval` to the command line."""
     parser = subparsers.add_parser(
         "eval",
-        help="measure finding and refusing on labelled questions",
+        help="measure finding, refusing and answering on labelled questions",
         description="Build a library of its own from a labelled set, ask its questions, and print how well it went. "
         "The library is temporary unless --data-dir names a folder for it, which is used again next time.",
     )
-    parser.add_argument(
-        "set", choices=("ir", "pdfqa", "chunking", "refusal"), help="finding documents, pages or characters; refusing"
-    )
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="the folder of the labelled set")
+    parser.add_argument("set", choices=tuple(SETS), help="; ".join(f"{name}: {what}" for name, what in SETS.items()))
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the labelled set (all but mine)")
     parser.add_argument("--limit", type=positive, metavar="N", help="ask N questions, spread evenly over the set")
     parser.add_argument("--keep", action="store_true", help="keep the temporary library and say where it is")
+    parser.add_argument(
+        "--stages-off",
+        type=_stages,
+        default=(),
+        metavar="A,B",
+        help=f"search without these stages, of {', '.join(STAGES)}",
+    )
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write a page of HTML with plots")
     fitting = parser.add_argument_group("fitting the gate (refusal)")
     fitting.add_argument("--fit", action="store_true", help="fit the gate to the questions and store it")
     fitting.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: where Pincite reads it)")
@@ -45,6 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     from core.commands.evaluation import EvaluationError, evaluate
 
     output = Output(as_json=arguments.json)
+    if arguments.data is None and arguments.set != MINE:
+        output.notice(f"eval {arguments.set} needs --data, the folder of the labelled set")
+        return WRONG_USE
     try:
         with interrupt_cancels() as token, _folder(arguments, output) as folder:
             report = evaluate(arguments, folder, token)
@@ -54,6 +76,14 @@ def run(arguments: argparse.Namespace) -> int:
         return FAILED
     output.result(report.data, report.show)
     return DONE
+
+
+def _stages(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    unknown = [name for name in names if name not in STAGES]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"there is no stage {unknown[0]}")
+    return names
 
 
 def _above_zero(text: str) -> float:
@@ -72,9 +102,10 @@ def _share(text: str) -> float:
 
 @contextmanager
 def _folder(arguments: argparse.Namespace, output: Output) -> Iterator[Path]:
-    """The folder of --data-dir, or a temporary one: an evaluation never touches the library a person works with."""
+    """The folder of --data-dir, or a temporary one: an evaluation never touches the library a person works with.
+    That one is only asked, and only by `mine`."""
     own = Path(os.environ.get(DATA_DIR_VARIABLE) or default_data_dir())
-    if arguments.data_dir != own:
+    if arguments.set == MINE or arguments.data_dir != own:
         yield arguments.data_dir.absolute()
     elif arguments.keep:
         folder = Path(tempfile.mkdtemp(prefix="pincite-eval-"))

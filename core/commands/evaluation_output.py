@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from core.evaluate.bootstrap import Estimate
+from core.evaluate.groups import Group
 from core.evaluate.refusal import GateFigures
 from core.evaluate.run import Item, Part, StageTime
 
@@ -38,6 +39,24 @@ def print_parts(parts: Sequence[Part], *, console: Console) -> None:
         console.print(_table(f"{part.name} (n = {part.n:,})", by_metric))
 
 
+def print_steps(parts: Sequence[Part], *, console: Console) -> None:
+    """What each stage changed against the one before it, over the same questions."""
+    for part in parts:
+        table = Table("stage", "metric", title=f"{part.name}: each stage against the one before", title_justify="left")
+        table.add_column("difference", justify="right")
+        table.add_column("")
+        for step in part.steps:
+            word = "worse" if step.is_worse else "better" if step.is_better else ""
+            table.add_row(f"{step.stage} - {step.before}", step.metric, _cell(step.difference, signed=True), word)
+        if part.steps:
+            console.print(table)
+
+
+def print_groups(groups: Sequence[Group], *, title: str, console: Console) -> None:
+    """A row a group of questions, a column a metric."""
+    console.print(_table(title, {f"{group.name}\nn = {group.n:,}": group.figures for group in groups}))
+
+
 def print_gate(groups: Sequence[GateFigures], *, title: str, console: Console) -> None:
     """A row a group of questions, a column a metric."""
     rows = {f"{group.name}\nn = {group.n:,}, {group.answerable:,} answerable": group.figures for group in groups}
@@ -64,10 +83,12 @@ def _table(title: str, rows: Mapping[str, Mapping[str, Estimate]]) -> Table:
     return table
 
 
-def _cell(figure: Estimate | None) -> str:
+def _cell(figure: Estimate | None, *, signed: bool = False) -> str:
     """The figure over its interval."""
     if figure is None or figure.value is None or figure.low is None or figure.high is None:
         return "-"
+    if signed:
+        return f"{figure.value:+.3f}\n{figure.low:+.3f} to {figure.high:+.3f}"
     return f"{figure.value:.3f}\n{figure.low:.2f}-{figure.high:.2f}"
 
 

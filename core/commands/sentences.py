@@ -139,6 +139,7 @@ FLAWS: Mapping[Flaw, str] = {
     Flaw.DATABASE: "The database file is damaged in {count} places",
     Flaw.ORPHANS: "{count} rows belong to nothing",
     Flaw.TEXT: "The text of {count} documents is not what was stored",
+    Flaw.BESIDE: "{count} of your questions or of the notes about passages are not what was stored",
     Flaw.VECTORS: "{count} vectors are missing or not what was stored",
     Flaw.WORD_INDEX: "The index of words is wrong about {count} passages",
     Flaw.VECTOR_INDEX: "The index of meanings is wrong about {count} passages",

@@ -27,6 +27,8 @@ from core.library.repair import Repaired, open_repaired
 from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import load_calibration
+from core.retrieve.followup import StandaloneQuery
+from core.retrieve.plan import EVERY_STAGE, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, search
 from core.settings import SettingsFile
 
@@ -89,10 +91,18 @@ class App:
             turn = partial(self.models.embedder_turn, urgent=False)
             yield from fill_vectors(self.library, embedder, turn=turn, token=token)
 
-    def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
+    def search(
+        self,
+        question: str | StandaloneQuery,
+        scope: Scope,
+        *,
+        plan: SearchPlan = EVERY_STAGE,
+        limit: int,
+        token: CancelToken,
+    ) -> SearchResult:
         """As `retrieve.search`."""
         with self.models.embedder_turn(token):
-            return search(question, scope, self._search_parts(), limit=limit, token=token)
+            return search(question, scope, self._search_parts(), plan=plan, limit=limit, token=token)
 
     def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
         """As `answer.ask`."""

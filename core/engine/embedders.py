@@ -8,7 +8,7 @@ from core.cancel import CancelToken
 from core.engine.disk import disk_errors
 from core.errors import UserError
 from core.model.catalog import EMBEDDER
-from core.model.files import ModelFile, embedder_id, inspect_model, recall_embedder, shipped_embedders
+from core.model.files import ModelFile, embedder_id, inspect_model, recall_model, shipped_embedders
 from core.settings import SettingsFile
 
 log = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ class EmbedderFiles:
         for line in self._settings.current.embedder_files:
             sha256, _, path = line.partition(" ")
             try:
-                files.append(recall_embedder(Path(path), sha256))
+                files.append(recall_model(Path(path), sha256, role=EMBEDDER))
             except UserError as error:
                 log.info("an embedder that was chosen cannot be used now: %s", error.code.value)
         return files

@@ -2,17 +2,18 @@
 
 import logging
 import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.api.types import ErrorCode, ModelInfo
 from core.cancel import CancelToken
-from core.contracts.models import Embedder, Generator, Reader
+from core.contracts.models import Embedder, Generator, Reader, Reranker
 from core.engine.disk import disk_errors
 from core.engine.embedders import EmbedderFiles
 from core.engine.embedding import ChangingEmbedder, SteadyEmbedder
+from core.engine.rerankers import RerankerFile
 from core.errors import UserError
 from core.model.catalog import EMBEDDER
 from core.model.files import ModelFile, ModelFiles, default_models, embedder_id, inspect_model, model_infos
@@ -45,7 +46,7 @@ def wanted_embedder(paths: DataPaths) -> LibraryModel:
 
 
 class ModelsInUse:
-    """Owns the children that run models, and the choice of the embedder and the generator. From any thread, but one
+    """Owns the children that run models, and the choice of embedder, reranker and generator. From any thread, but one
     choice at a time.
 
     Questions go to one child, with the embedder that is searched; while another one takes over, its vectors are made in
@@ -57,6 +58,7 @@ class ModelsInUse:
         self._defaults = default_models(models_dir)
         self._settings = settings
         self._embedders = EmbedderFiles(models_dir, settings)
+        self._reranker = RerankerFile(settings)
         gate = Gate()
         self._child = ModelChild(replace(self._defaults, embedder=self._embedders.wanted), gate=gate)
         self._maker = ModelChild(ModelFiles(), gate=gate)
@@ -118,16 +120,24 @@ class ModelsInUse:
         return self._child.reader
 
     @property
+    def reranker(self) -> Reranker | None:
+        """The one that a person chose, while its file is there."""
+        self._child.use_reranker(self._reranker.wanted)
+        return self._child.reranker
+
+    @property
     def generator(self) -> Generator | None:
         self._settle()
         return self._child.generator
 
     def infos(self) -> tuple[ModelInfo, ...]:
-        """One row for each role, in use or missing."""
+        """One row for each role, in use or missing; a reranker only if one is chosen."""
         self._settle()
         shipped = {model.path for model in self._defaults.present}
-        infos = model_infos(replace(self._child.models, embedder=self._embedders.wanted))
-        return tuple(
+        in_use = replace(self._child.models, embedder=self._embedders.wanted, reranker=self._reranker.wanted)
+        infos = model_infos(in_use)
+        missing = self._reranker.missing
+        return (() if missing is None else (missing,)) + tuple(
             self._missing_choice(i)
             if i.role == EMBEDDER and not i.available and self._embedders.chosen_path
             else replace(i, built_in=not i.available or Path(i.path) in shipped)
@@ -146,11 +156,12 @@ class ModelsInUse:
         chosen = self._settings.current.generator_path
         if not Path(chosen).is_file() if chosen else self._defaults.generator is None:
             found.append(ErrorCode.MODEL_MISSING.value)
-        return tuple(found)
+        return (*found, *self._reranker.notices())
 
     def warm(self) -> None:
         """Load in the background what a question needs. A failure shows again, and is told, when one comes."""
         self._settle()
+        self._child.use_reranker(self._reranker.wanted)
         self._child.warm()
 
     def choose(self, path: str, *, trusted: bool, token: CancelToken) -> None:
@@ -179,13 +190,23 @@ class ModelsInUse:
         NOT_ENOUGH_MEMORY, MODEL_FAILED, EMBEDDER_MISSING ...) and CancelRequested.
         """
         file = self._embedders.inspect(path, trusted=trusted, token=token)
-        try:
+        with _as_model_failure(file):
             self._run(file).embed(["Pincite"], token=token)
-        except UserError as error:
-            if error.code is ErrorCode.CHILD_DIED:
-                raise UserError(ErrorCode.MODEL_FAILED, path=str(file.path), name=file.name) from error
-            raise
         self._embedders.remember(path, file)
+
+    def choose_reranker(self, path: str, *, trusted: bool, token: CancelToken) -> None:
+        """Read the best passages once more with a file, an empty path meaning not at all, and remember that.
+
+        Nothing changes if it cannot be loaded. Raises UserError (PATH_MISSING, NOT_A_MODEL, UNKNOWN_MODEL,
+        NOT_ENOUGH_MEMORY, MODEL_FAILED ...) and CancelRequested.
+        """
+        file = self._reranker.inspect(path, trusted=trusted, token=token)
+        self._child.use_reranker(file)
+        reranker = self._child.reranker
+        if file is not None and reranker is not None:
+            with _as_model_failure(file):
+                reranker.score("Pincite", ["Pincite"], token=token)
+        self._reranker.remember(path, file)
 
     def close(self) -> None:
         """End the children."""
@@ -227,12 +248,8 @@ class ModelsInUse:
         generator = self._child.generator
         if generator is None or chosen is None:
             return
-        try:
+        with _as_model_failure(chosen):
             generator.count_tokens("Pincite")
-        except UserError as error:
-            if error.code is ErrorCode.CHILD_DIED:
-                raise UserError(ErrorCode.MODEL_FAILED, path=str(chosen.path), name=chosen.name) from error
-            raise
 
     def _remember(self, path: str, chosen: ModelFile | None, *, trusted: bool) -> None:
         hashes = set(self._settings.current.trusted_model_hashes)
@@ -240,3 +257,14 @@ class ModelsInUse:
             hashes.add(chosen.sha256)
         with disk_errors(self._settings.path.parent):
             self._settings.change(generator_path=path, trusted_model_hashes=tuple(sorted(hashes)))
+
+
+@contextmanager
+def _as_model_failure(file: ModelFile) -> Iterator[None]:
+    """What ends the child when a file is first tried is the file's fault."""
+    try:
+        yield
+    except UserError as error:
+        if error.code is ErrorCode.CHILD_DIED:
+            raise UserError(ErrorCode.MODEL_FAILED, path=str(file.path), name=file.name) from error
+        raise

@@ -109,11 +109,11 @@ class RefusalSet:
 
 def read_retrieval_set(folder: Path) -> RetrievalSet:
     """Empty documents and questions without a relevant document are left out. Raises DatasetError."""
-    documents = tuple(d for d in _documents(folder / "corpus.jsonl") if d.text.strip())
+    documents = tuple(d for d in read_documents(folder / "corpus.jsonl") if d.text.strip())
     gains = _grades(folder / "qrels")
     questions = tuple(
         GradedQuestion(id=number, text=text, gains=gains[number])
-        for number, text in _read(folder / "queries.jsonl", lambda row: (str(row["_id"]), str(row["text"])))
+        for number, text in read_rows(folder / "queries.jsonl", lambda row: (str(row["_id"]), str(row["text"])))
         if any(gain > 0 for gain in gains.get(number, {}).values())
     )
     return RetrievalSet(documents, questions)
@@ -123,7 +123,7 @@ def read_page_set(folder: Path) -> PageSet:
     """Raises DatasetError, also for a question about a file that is not there."""
     files = tuple(sorted((folder / "pdfs").glob("*.pdf")))
     names = {path.name for path in files}
-    questions = tuple(_read(folder / "questions.jsonl", _page_question))
+    questions = tuple(read_rows(folder / "questions.jsonl", _page_question))
     if missing := sorted({question.file for question in questions} - names):
         raise DatasetError(f"{folder / 'pdfs'}: {missing[0]} is missing")
     return PageSet(files, questions)
@@ -132,7 +132,7 @@ def read_page_set(folder: Path) -> PageSet:
 def read_span_set(folder: Path) -> SpanSet:
     """Line ends are kept as they are, since spans count them. Raises DatasetError, also for a span outside its text."""
     documents = {path.stem: _whole_text(path) for path in sorted((folder / "corpora").glob("*.md"))}
-    questions = tuple(_read(folder / "questions.jsonl", _span_question))
+    questions = tuple(read_rows(folder / "questions.jsonl", _span_question))
     for question in questions:
         length = len(documents.get(question.document, ""))
         if not question.spans or not all(0 <= start < end <= length for start, end in question.spans):
@@ -159,9 +159,9 @@ def evenly(items: Sequence[Value], *, limit: int | None) -> list[Value]:
 def _refusal_set(folder: Path) -> RefusalSet:
     corpus = folder / "corpus.jsonl"
     if corpus.is_file():
-        questions = tuple(_read(folder / "questions.jsonl", _question_on_corpus))
-        return RefusalSet(folder.name, tuple(_documents(corpus)), questions)
-    rows = list(_read(folder / "questions.jsonl", _question_with_passages))
+        questions = tuple(read_rows(folder / "questions.jsonl", _question_on_corpus))
+        return RefusalSet(folder.name, tuple(read_documents(corpus)), questions)
+    rows = list(read_rows(folder / "questions.jsonl", _question_with_passages))
     documents = {document.id: document for _, passages in rows for document in passages}
     return RefusalSet(folder.name, tuple(documents.values()), tuple(question for question, _ in rows))
 
@@ -206,8 +206,9 @@ def _whole_text(path: Path) -> str:
         raise DatasetError(f"{path}: {error}") from error
 
 
-def _documents(path: Path) -> Iterator[TextDocument]:
-    return _read(path, lambda row: TextDocument(str(row["_id"]), str(row.get("title", "")), str(row["text"])))
+def read_documents(path: Path) -> Iterator[TextDocument]:
+    """Lines of {_id, title, text}. Raises DatasetError."""
+    return read_rows(path, lambda row: TextDocument(str(row["_id"]), str(row.get("title", "")), str(row["text"])))
 
 
 def _flag(row: Mapping[str, Any], name: str) -> bool:
@@ -232,8 +233,8 @@ def _grades(folder: Path) -> dict[str, dict[str, float]]:
     return grades
 
 
-def _read(path: Path, build: Callable[[Mapping[str, Any]], Value]) -> Iterator[Value]:
-    """One value for each line of JSON."""
+def read_rows(path: Path, build: Callable[[Mapping[str, Any]], Value]) -> Iterator[Value]:
+    """One value for each line of JSON. Raises DatasetError with file and line."""
     for number, line in enumerate(_lines(path), start=1):
         if not line.strip():
             continue

@@ -92,6 +92,16 @@ def balanced_accuracy(decisions: Flags, *, labels: Flags) -> float:
     return float((decisions[labels].mean() + (~decisions[~labels]).mean()) / 2)
 
 
+def macro_f1(decisions: Flags, *, labels: Flags) -> float:
+    """Mean of the F1 of positives and of negatives, F1 = 2 TP / (2 TP + FP + FN), 0 where that is 0 / 0.
+
+    Both of shape (n,) (Opitz and Burst, Macro F1 and Macro F1, 2019: the mean of the F1s). Raises ValueError if empty.
+    """
+    if labels.size == 0:
+        raise ValueError("no decisions")
+    return (_f1(decisions, labels) + _f1(~decisions, ~labels)) / 2
+
+
 def share(decisions: Flags, *, among: Flags) -> float:
     """Share of `among` for which `decisions` holds; NaN if `among` holds nowhere."""
     return float(decisions[among].mean()) if among.any() else math.nan
@@ -100,7 +110,8 @@ def share(decisions: Flags, *, among: Flags) -> float:
 def calibration_error(probabilities: Floats, *, labels: Flags, bins: int = 10) -> float:
     """Expected calibration error: |mean probability - share of positives| over equal-width bins, weighted by size.
 
-    Guo et al. 2017. A probability on a border belongs to the upper bin, 1.0 to the last. Raises ValueError if empty.
+    Naeini et al. 2015, Guo et al. 2017. A probability on a border belongs to the upper bin, 1.0 to the last. Raises
+    ValueError if empty.
     """
     if labels.size == 0:
         raise ValueError("no probabilities")
@@ -126,6 +137,12 @@ def _count(relevant: Collection[Item]) -> int:
     if not relevant:
         raise ValueError("nothing is relevant")
     return len(relevant)
+
+
+def _f1(decisions: Flags, labels: Flags) -> float:
+    right = int((decisions & labels).sum())
+    wrong = int((decisions ^ labels).sum())
+    return 2 * right / (2 * right + wrong) if right or wrong else 0.0
 
 
 def _discounted(gains: Sequence[float]) -> float:

@@ -1,28 +1,21 @@
 """Finding the right page: questions on PDFs whose pages with the answer are known."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from core.api.types import DocumentId, Scope, Timing
+from core.api.types import DocumentId, Scope
 from core.contracts.rows import Hit
 from core.evaluate.datasets import PageQuestion
+from core.evaluate.ladder import Figures
 from core.evaluate.metrics import distinct, first_rank, hit, reciprocal_rank
-from core.evaluate.run import (
-    FetchChunks,
-    Figures,
-    Outcome,
-    Part,
-    QuestionRow,
-    Search,
-    Track,
-    counting_unreadable,
-    ladder,
-    listed_stages,
-    stage_times,
-)
+from core.evaluate.run import FetchChunks, Judgement, Outcome, Search, Task, Track, run_tasks
 
 DOCUMENT_KNOWN = "document known"
 WHOLE_LIBRARY = "whole library"
 NEEDS_PICTURE = "needs the picture"
+HEADLINE = ("page_hit@5", "mrr@10")
+PAGES_TOLD = 5
+"""So many of the pages that were found stand in each question's row."""
 
 PlacedPage = tuple[DocumentId, int]
 """A page of a document; page index from 0."""
@@ -38,27 +31,28 @@ def evaluate_pages(
 ) -> Outcome:
     """`ids` gives the document of each file name. A question that names its document is asked twice, once of that
     document and once of the whole library; a document without readable text is a miss. Raises what `search` raises."""
-    find = counting_unreadable(search)
-    figures: dict[str, list[dict[str, Figures]]] = {}
-    rows: list[QuestionRow] = []
-    timings: list[Sequence[Timing]] = []
-    tasks = [task for question in questions for task in _tasks(question, ids[question.file])]
-    for question, part, scope in track(tasks, label="Searching"):
-        searched = find(question.text, scope)
-        timings.append(searched.timings)
+    names = {document: name for name, document in ids.items()}
+
+    def judge(hits: Sequence[Hit], question: PageQuestion, *, is_known: bool) -> Judgement:
         document = ids[question.file]
-        rankings = {stage: rank_pages(searched.lists[stage], chunks=chunks) for stage in listed_stages(searched.lists)}
+        ranking = rank_pages(hits, chunks=chunks)
         right = frozenset((document, page) for page in question.pages)
-        figures.setdefault(part, []).append(
-            {
-                stage: score_pages(ranking, right=right, document=None if scope.document_ids else document)
-                for stage, ranking in rankings.items()
-            }
+        figures = score_pages(ranking, right=right, document=None if is_known else document)
+        told = [{"file": names[owner], "page": page + 1} for owner, page in ranking[:PAGES_TOLD]]
+        return Judgement(figures, first_rank(ranking, relevant=right), {"found": told})
+
+    tasks = [
+        Task(
+            question.id,
+            (part,),
+            partial(search, question.text, scope),
+            partial(judge, question=question, is_known=bool(scope.document_ids)),
+            _facts(question),
         )
-        ranks = {stage: first_rank(ranking, relevant=right) for stage, ranking in rankings.items()}
-        rows.append(QuestionRow(question.id, part, ranks, {"file": question.file, "question": question.text}))
-    parts = tuple(Part(name, len(scores), ladder(scores)) for name, scores in figures.items())
-    return Outcome(parts, stage_times(timings), tuple(rows))
+        for question in questions
+        for part, scope in _asked_of(question, ids[question.file])
+    ]
+    return run_tasks(tasks, track=track, headline=HEADLINE)
 
 
 def rank_pages(hits: Sequence[Hit], *, chunks: FetchChunks) -> list[PlacedPage]:
@@ -77,11 +71,20 @@ def score_pages(ranking: Sequence[PlacedPage], *, right: frozenset[PlacedPage], 
     return figures
 
 
-def _tasks(question: PageQuestion, document: DocumentId) -> Iterator[tuple[PageQuestion, str, Scope]]:
-    """What is asked of where. Questions without an answer belong to the gate, not to finding."""
+def _asked_of(question: PageQuestion, document: DocumentId) -> Iterator[tuple[str, Scope]]:
+    """Where it is asked. Questions without an answer belong to the gate, not to finding."""
     if not question.answerable:
         return
     kind = NEEDS_PICTURE if question.needs_picture else DOCUMENT_KNOWN
-    yield question, f"{question.source}, {kind}", Scope(document_ids=(document,))
+    yield f"{question.source}, {kind}", Scope(document_ids=(document,))
     if question.asks_library:
-        yield question, f"{question.source}, {WHOLE_LIBRARY}", Scope()
+        yield f"{question.source}, {WHOLE_LIBRARY}", Scope()
+
+
+def _facts(question: PageQuestion) -> Mapping[str, object]:
+    """Pages count from 1, as people say them."""
+    return {
+        "file": question.file,
+        "question": question.text,
+        "pages": sorted(page + 1 for page in question.pages),
+    }

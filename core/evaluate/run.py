@@ -1,4 +1,4 @@
-"""What every evaluation has in common: searching each question, and the ladder of figures stage by stage."""
+"""What every evaluation has in common: asking each question, and the ladder of figures stage by stage."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,19 +7,14 @@ from typing import Protocol, TypeVar
 from core.api.types import ChunkId, ErrorCode, Scope, Timing
 from core.contracts.rows import Hit, StoredChunk
 from core.errors import UserError
-from core.evaluate.bootstrap import Estimate, estimate_mean
+from core.evaluate.ladder import Figures, Ladder, Step, filled, ladder, stages_of, steps
 from core.evaluate.metrics import percentile
 
-STAGES = ("bm25", "dense", "rrf", "late", "rerank")
-"""The lists of the search in the order in which they are made; `rerank` is what the application shows."""
-
 Item = TypeVar("Item")
-Figures = Mapping[str, float]
-Ladder = Mapping[str, Mapping[str, Estimate]]
 
 
 class Searched(Protocol):
-    """One search: every stage's list, best first, and how long each stage took."""
+    """One search: every stage's list, best first, in the order in which they were made, and how long each took."""
 
     @property
     def lists(self) -> Mapping[str, Sequence[Hit]]: ...
@@ -34,24 +29,10 @@ FetchChunks = Callable[[Sequence[ChunkId]], Mapping[ChunkId, StoredChunk]]
 
 @dataclass(frozen=True, slots=True)
 class NothingFound:
-    """What a scope without searchable text yields at every stage."""
+    """What a scope without searchable text yields: no stage found anything."""
 
-    lists: Mapping[str, Sequence[Hit]] = field(default_factory=lambda: dict.fromkeys(STAGES, ()))
+    lists: Mapping[str, Sequence[Hit]] = field(default_factory=dict)
     timings: Sequence[Timing] = ()
-
-
-def counting_unreadable(search: Search) -> Search:
-    """The same search, but a document without readable text counts as searched in vain instead of raising."""
-
-    def searched(question: str, scope: Scope) -> Searched:
-        try:
-            return search(question, scope)
-        except UserError as error:
-            if error.code is not ErrorCode.SCOPE_EMPTY:
-                raise
-            return NothingFound()
-
-    return searched
 
 
 class Track(Protocol):
@@ -70,11 +51,12 @@ class StageTime:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One group of questions that are judged alike: stage -> metric -> figure."""
+    """One group of questions that are judged alike: stage -> metric -> figure, and what each stage changed."""
 
     name: str
     n: int
     ladder: Ladder
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +66,7 @@ class QuestionRow:
     id: str
     part: str
     ranks: Mapping[str, int | None]
-    facts: Mapping[str, str | int] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +78,67 @@ class Outcome:
     questions: tuple[QuestionRow, ...]
 
 
-def listed_stages(lists: Mapping[str, object]) -> list[str]:
-    """The names of the stages that gave a list, in the order of the ladder."""
-    return [stage for stage in STAGES if stage in lists]
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How good one list is for one question, the place of its first right answer, and what to tell of the list."""
+
+    figures: Figures
+    rank: int | None
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
-def ladder(figures: Sequence[Mapping[str, Figures]]) -> Ladder:
-    """Means with intervals from stage -> metric -> figure of each question.
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One question as it is asked. `parts` are the groups it counts for; the first is named in its row."""
 
-    Raises ValueError if there is no question, or if questions differ in their stages or metrics.
+    id: str
+    parts: tuple[str, ...]
+    ask: Callable[[], Searched]
+    judge: Callable[[Sequence[Hit]], Judgement]
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def run_tasks(tasks: Sequence[Task], *, track: Track, headline: Sequence[str]) -> Outcome:
+    """Ask and judge. A scope without readable text is searched in vain; a stage that only some questions make leaves
+    the others' order as it was. `headline` are the metrics by which a stage is compared with the one before it.
+
+    Raises what the tasks raise otherwise, and ValueError if there are none.
     """
-    if not figures:
-        raise ValueError("no questions")
-    return {
-        stage: {metric: estimate_mean([row[stage][metric] for row in figures]) for metric in metrics}
-        for stage, metrics in figures[0].items()
-    }
+    judged: list[tuple[Task, dict[str, Judgement]]] = []
+    timings: list[Sequence[Timing]] = []
+    for task in track(tasks, label="Searching"):
+        searched = _asked(task)
+        timings.append(searched.timings)
+        judged.append((task, {stage: task.judge(hits) for stage, hits in searched.lists.items()}))
+    stages = stages_of([judgements for _, judgements in judged])
+    whole = [(task, filled(judgements, stages=stages, empty=task.judge(()))) for task, judgements in judged]
+    grouped: dict[str, list[Mapping[str, Judgement]]] = {}
+    for task, judgements in whole:
+        for part in task.parts:
+            grouped.setdefault(part, []).append(judgements)
+    parts = tuple(_part(name, members, headline) for name, members in grouped.items())
+    return Outcome(parts, stage_times(timings), tuple(_row(task, judgements) for task, judgements in whole))
+
+
+def _asked(task: Task) -> Searched:
+    try:
+        return task.ask()
+    except UserError as error:
+        if error.code is not ErrorCode.SCOPE_EMPTY:
+            raise
+        return NothingFound()
+
+
+def _part(name: str, members: Sequence[Mapping[str, Judgement]], headline: Sequence[str]) -> Part:
+    figures = [{stage: judgement.figures for stage, judgement in member.items()} for member in members]
+    return Part(name, len(members), ladder(figures), steps(figures, metrics=headline))
+
+
+def _row(task: Task, judgements: Mapping[str, Judgement]) -> QuestionRow:
+    ranks = {stage: judgement.rank for stage, judgement in judgements.items()}
+    last = next(reversed(judgements.values()), None)
+    told = last.facts if last is not None else {}
+    return QuestionRow(task.id, task.parts[0], ranks, {**task.facts, **told})
 
 
 def stage_times(timings: Sequence[Sequence[Timing]]) -> dict[str, StageTime]:
@@ -127,3 +154,4 @@ def stage_times(timings: Sequence[Sequence[Timing]]) -> dict[str, StageTime]:
         for stage, values in spent.items()
         if values
     }
+

@@ -1,4 +1,4 @@
-"""The text index: BM25 over body, headings and identifiers. The only module that imports tantivy.
+"""The text index: BM25 over body, headings and identifiers.
 
 The index holds chunk ids and postings, never the text itself. It is a cache: any failure is answered by building it
 anew from the database. One thread uses it.
@@ -19,11 +19,12 @@ import tantivy
 from core.api.types import ChunkId
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import Hit
-from core.index.query import STOP_WORDS, QueryParts, identifiers, is_decimal, normalise, split_query, split_unspaced
+from core.index.analysers import ENGLISH, STEMS, Analysers
+from core.index.query import QueryParts, identifiers, is_decimal, normalise, split_query, split_unspaced
 
 log = logging.getLogger(__name__)
 
-ANALYSER_VERSION = 2
+ANALYSER_VERSION = 3
 """Raise it when fields, analysers or `core.index.query` change: an index made by another version is built anew."""
 
 HEADING_BOOST = 0.25
@@ -31,6 +32,7 @@ IDENTIFIER_BOOST = 1.5
 DECIMAL_BOOST = 0.5
 PHRASE_SHARE = 0.5
 UNSPACED_BOOST = 1.0
+SPELLING_BOOST = 0.5
 """Weights beside the body's plain BM25 (k1 1.2, b 0.75, fixed in Tantivy). Looked at on SciFact (training questions,
 nDCG@10 0.697 without headings and identifiers) and Cranfield (0.365); `PHRASE_SHARE` is the part of an identifier's
 weight that goes to its pieces standing side by side."""
@@ -113,7 +115,7 @@ class TextIndex:
             self._schema = _schema()
             self._index = tantivy.Index(self._schema, path=str(folder), reuse=True)
             self._analysers.register(self._index)
-            self._searcher = self._index.searcher()
+            self._look_again()
             self.mark, count = self._read_marker()
         self._check_count(count)
 
@@ -133,12 +135,12 @@ class TextIndex:
             if chunk_ids:
                 self._writer.delete_documents_by_query(old)
             for entry in entries:
-                self._writer.add_document(_document(entry))
+                self._writer.add_document(_document(entry, self._analysers))
             self._writer.delete_documents_by_query(self._marker_query())
             self._writer.add_document(_marker(mark, count))
             self._writer.commit()
             self._index.reload()
-            self._searcher = self._index.searcher()
+            self._look_again()
             self.mark = mark
         self._check_count(count)
 
@@ -156,6 +158,11 @@ class TextIndex:
             with tantivy_errors():
                 writer.rollback()
                 writer.wait_merging_threads()
+
+    def _look_again(self) -> None:
+        """At what was committed, and in which ways its chunks are stemmed."""
+        self._searcher = self._index.searcher()
+        self._stems = {ENGLISH, *(stem for stem in STEMS if self._searcher.doc_freq("stem", stem))}
 
     def _check_count(self, count: int) -> None:
         if self.chunk_count != count:
@@ -265,12 +272,16 @@ class TextIndex:
             return _all_of([query for query in required if query is not None], optional)
 
     def _words(self, parts: QueryParts) -> Iterator[Any]:
-        tokens = self._analysers.content_words(parts.words)
-        if not tokens and not parts.phrases:
-            tokens = self._analysers.words(parts.words)
-        for token in tokens[:MAX_TERMS]:
-            yield self._term("body", token)
-            yield _boosted(self._term("heading", token, "freq"), HEADING_BOOST)
+        stem = self._analysers.asked_stem(parts.words, self._stems)
+        words = self._analysers.content_words(parts.words, stem)
+        if not words and not parts.phrases:
+            words = self._analysers.words(parts.words)
+        for word in self._analysers.asked(words[:MAX_TERMS], self._stems):
+            for token in word.tokens:
+                yield self._term("body", token)
+                yield _boosted(self._term("heading", token, "freq"), HEADING_BOOST)
+            for token in word.spellings:
+                yield _boosted(self._term("spelling", token, "freq"), SPELLING_BOOST)
 
     def _identifiers(self, found: Sequence[str]) -> Iterator[Any]:
         for identifier in found[:MAX_TERMS]:
@@ -279,7 +290,7 @@ class TextIndex:
                 yield _boosted(self._term("ident", token, "freq"), boost)
             parts = self._analysers.words(identifier)
             if len(parts) > 1:
-                yield _boosted(tantivy.Query.phrase_query(self._schema, "body", parts), boost * PHRASE_SHARE)
+                yield _boosted(self._side_by_side(parts), boost * PHRASE_SHARE)
 
     def _bigrams(self, runs: Sequence[str]) -> Iterator[Any]:
         for run in runs[:MAX_TERMS]:
@@ -291,61 +302,27 @@ class TextIndex:
         spaced, runs = split_unspaced(phrase)
         words = self._analysers.words(spaced)
         required = [self._term("unspaced", token, "freq") for run in runs for token in self._analysers.bigrams(run)]
-        if len(words) == 1:
-            required.append(self._term("body", words[0]))
-        elif words:
-            required.append(tantivy.Query.phrase_query(self._schema, "body", words))
+        if words:
+            required.append(self._side_by_side(words))
         codes = [token for code in identifiers(spaced) for token in self._analysers.identifier(code)]
         required += [self._term("ident", token, "freq") for token in codes]
         return _all_of(required) if required else None
 
+    def _side_by_side(self, words: Sequence[str]) -> Any:
+        """In one of the forms that they have in the index."""
+        forms = [[token for token in form if token] for form in sorted(self._analysers.phrases(words, self._stems))]
+        return tantivy.Query.disjunction_max_query(
+            [
+                self._term("body", form[0])
+                if len(form) == 1
+                else tantivy.Query.phrase_query(self._schema, "body", form)
+                for form in forms
+                if form
+            ]
+        )
+
     def _term(self, field: str, token: str, index_option: str = "position") -> Any:
         return tantivy.Query.term_query(self._schema, field, token, index_option)
-
-
-class Analysers:
-    """Text to tokens, the same for index and query. They are not saved in the index: registered after every open."""
-
-    def __init__(self) -> None:
-        simple, spaces = tantivy.Tokenizer.simple, tantivy.Tokenizer.whitespace
-        stop_words = tantivy.Filter.custom_stopword(list(STOP_WORDS))
-        stemmer = tantivy.Filter.stemmer("english")
-        self._words = _analyser(simple(), stemmer)
-        self._content_words = _analyser(simple(), stop_words, stemmer)
-        self._identifier = _analyser(spaces())
-        self._bigrams = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.ngram(1, 2)).build()
-
-    def register(self, index: Any) -> None:
-        index.register_tokenizer("words", self._words)
-        index.register_tokenizer("codes", self._identifier)
-        index.register_tokenizer("bigrams", self._bigrams)
-
-    def analyze(self, text: str) -> list[str]:
-        """Tokens as they stand in the index, stop words dropped; pairs of letters of unspaced scripts come last."""
-        words, runs = split_unspaced(normalise(text))
-        with tantivy_errors():
-            return self.content_words(words) + [pair for run in runs for pair in self.bigrams(run)]
-
-    def words(self, text: str) -> list[str]:
-        return list(self._words.analyze(text))
-
-    def content_words(self, text: str) -> list[str]:
-        return list(self._content_words.analyze(text))
-
-    def identifier(self, text: str) -> list[str]:
-        return list(self._identifier.analyze(text))
-
-    def bigrams(self, run: str) -> list[str]:
-        """Pairs of letters; a run of one letter is that letter."""
-        return [token for token in self._bigrams.analyze(run) if len(token) == 2 or len(run) == 1]
-
-
-def _analyser(tokenizer: Any, *more_filters: Any) -> Any:
-    builder = tantivy.TextAnalyzerBuilder(tokenizer)
-    filters = (tantivy.Filter.remove_long(100), tantivy.Filter.lowercase(), tantivy.Filter.ascii_fold())
-    for each in (*filters, *more_filters):
-        builder = builder.filter(each)
-    return builder.build()
 
 
 def _schema() -> Any:
@@ -356,8 +333,10 @@ def _schema() -> Any:
     builder.add_integer_field("nonce", fast=True)
     builder.add_integer_field("filled", fast=True)
     builder.add_integer_field("count", fast=True)
-    builder.add_text_field("body", tokenizer_name="words", index_option="position")
-    builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("stem", tokenizer_name="ready", index_option="basic")
+    builder.add_text_field("body", tokenizer_name="ready", index_option="position")
+    builder.add_text_field("spelling", tokenizer_name="ready", index_option="freq")
+    builder.add_text_field("heading", tokenizer_name="ready", index_option="freq")
     builder.add_text_field("ident", tokenizer_name="codes", index_option="freq")
     builder.add_text_field("unspaced", tokenizer_name="bigrams", index_option="freq")
     return builder.build()
@@ -370,13 +349,18 @@ def _marker(mark: Mark, count: int) -> Any:
     return document
 
 
-def _document(entry: TextEntry) -> Any:
+def _document(entry: TextEntry, analysers: Analysers) -> Any:
     """The context line counts as part of the body, and once more as the heading."""
     body, runs = split_unspaced(normalise(f"{entry.context}\n{entry.text}"))
+    stem = analysers.stem_for(body)
+    stemmed = analysers.stemmed(body, stem)
+    heading = analysers.stemmed(split_unspaced(normalise(entry.context))[0], stem)
     document = tantivy.Document()
     document.add_integer("chunk", entry.chunk_id)
-    document.add_text("body", body)
-    document.add_text("heading", split_unspaced(normalise(entry.context))[0])
+    document.add_text("stem", stem)
+    document.add_text("body", " ".join(stemmed.tokens))
+    document.add_text("spelling", " ".join(stemmed.spellings))
+    document.add_text("heading", " ".join(heading.tokens))
     document.add_text("ident", " ".join(identifiers(body)))
     for run in runs:
         document.add_text("unspaced", run)

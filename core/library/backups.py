@@ -24,7 +24,7 @@ from core.api.types import ErrorCode
 from core.cancel import CancelToken
 from core.errors import UserError
 from core.library.aside import remove_database
-from core.library.salvage import connect, count_documents, carries_digests, is_sound_file
+from core.library.salvage import carries_digests, connect, count_documents, is_sound_file, tables_of
 from core.paths import DataPaths, sync_folder
 from core.store.gaps import blank_file
 
@@ -241,9 +241,11 @@ def _examine(paths: DataPaths, copy: sqlite3.Connection, check: Callable[[], Non
     copy.set_progress_handler(interrupts, _INSTRUCTIONS)
     is_clean = True
     if carries_digests(copy):
-        is_clean = copy.execute("select 1 from erased").fetchone() is None
+        noted = [table for table in ("erased", "erased_questions") if table in tables_of(copy)]
+        is_clean = all(copy.execute(f"select 1 from {table}").fetchone() is None for table in noted)
         copy.execute("pragma secure_delete = on")
-        copy.execute("delete from erased")
+        for table in noted:
+            copy.execute(f"delete from {table}")
         copy.execute("pragma foreign_keys = on")
         copy.execute("delete from contents where is_draft = 1")
     if not is_sound_file(copy):

@@ -10,9 +10,9 @@ from core.api.types import ErrorCode
 from core.errors import UserError
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import TURN, backup_files, remove_parts
-from core.library.salvage import connect, carries_digests
+from core.library.salvage import carries_digests, connect, tables_of
 from core.paths import DataPaths
-from core.store.erased import ROWS, Erased
+from core.store.erased import QUESTIONS, ROWS, Erased
 from core.store.gaps import blank_file
 from core.store.migrations import known_steps
 
@@ -57,11 +57,12 @@ def finish_forgetting(paths: DataPaths) -> None:
     with one of them. Raises OSError, UserError."""
     try:
         with closing(connect(paths.database)) as connection:
-            erased = Erased.of(connection.execute(ROWS))
+            questions = connection.execute(QUESTIONS) if "erased_questions" in tables_of(connection) else ()
+            erased = Erased.of(connection.execute(ROWS), questions)
     except sqlite3.Error as error:
         log.warning("what was erased last is not known: %s", type(error).__name__)
         return
-    if erased.last:
+    if not erased.is_nothing:
         for _ in forgetting(paths, erased):
             continue
 
@@ -85,15 +86,21 @@ def _forget(path: Path, erased: Erased) -> None:
             "delete from documents where content_id in (select id from contents where sha256 = ?)",
             [(sha256,) for sha256 in erased.contents],
         )
+        backup.executemany("delete from questions where text_key = ?", [(key,) for key in erased.questions])
         _drop_unused(backup)
         backup.execute("commit")
 
 
 def _drop_unused(backup: sqlite3.Connection) -> None:
     """Contents that no document stands for any more go with their pages, passages and vectors."""
-    backup.execute("delete from contents where not exists (select 1 from documents where content_id = contents.id)")
+    unused = "not exists (select 1 from documents where content_id = contents.id)"
+    backup.execute(
+        f"delete from questions where sha256 in (select sha256 from contents where {unused} and sha256 <> '')"
+    )
+    backup.execute(f"delete from contents where {unused}")
     backup.execute("delete from recognised where sha256 not in (select sha256 from contents)")
     backup.execute("delete from erased")
+    backup.execute("delete from erased_questions")
     backup.execute(
         "update contents set is_live ="
         " exists (select 1 from documents where content_id = contents.id and aside = '') where is_live = 1"

@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from core.api.types import DocumentId, DocumentStatus
+from core.api.types import ChunkId, DocumentId, DocumentStatus
 from core.contracts.library import Aside, DraftId
 from core.contracts.models import Embedded
 from core.contracts.pages import Page
 from core.contracts.rows import FileIdentity, NewChunk, NewDocument, PathChange, ReadDocument
+from core.library.questions import follow_files
 from core.library.stores import Stores
-from core.store.packing import keys_below, path_key
+from core.store.packing import hash_text, keys_below, path_key
 
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """What else follows changes, inside their transaction: `documents` those of documents, `published` a content that is
-    new, with its language, `ask_forget` the erasing of text."""
+    """What else follows changes, inside their transaction: `documents` those of documents, `published` a new content
+    with its language, `ask_forget` the erasing of text."""
 
     documents: Callable[[Iterable[DocumentId]], None]
     published: Callable[[int, str], None]
@@ -96,9 +97,21 @@ class DocumentChanges:
 
     def _add_chunks(self, draft: DraftId, chunks: Sequence[NewChunk], embedded: Sequence[Embedded]) -> None:
         self._stores.contents.count_chunks(draft, len(chunks))
-        ids = self._stores.chunks.add(draft, chunks)
+        noted = self._stores.notes.known_for(chunks, sha256=self._stores.contents.hashes_by_id([draft])[draft])
+        ids = self._stores.chunks.add(draft, noted)
+        self._stores.notes.keep({id_: chunk.note for id_, chunk in zip(ids, noted, strict=True) if chunk.note})
         if embedded:
-            self._stores.embeddings.add(ids, embedded)
+            plain = [id_ for id_, chunk, old in zip(ids, noted, chunks, strict=True) if chunk.note != old.note]
+            self._stores.embeddings.add(ids, embedded, plain=plain)
+            self._add_known(plain, [chunk for chunk, old in zip(noted, chunks, strict=True) if chunk.note != old.note])
+
+    def _add_known(self, ids: Sequence[ChunkId], noted: Sequence[NewChunk]) -> None:
+        """Vectors of chunks that found the note they had before, if those are stored."""
+        embeddings = self._stores.embeddings
+        hashes = {id_: hash_text(chunk.indexed_text) for id_, chunk in zip(ids, noted, strict=True)}
+        known = embeddings.by_text_hash(hashes.values())
+        found = [id_ for id_ in ids if hashes[id_] in known]
+        embeddings.add(found, [known[hashes[id_]] for id_ in found])
 
     def _publish(self, draft: DraftId, document: ReadDocument) -> DocumentId:
         """The old content of the hash goes first, since a hash has one content."""
@@ -119,6 +132,7 @@ class DocumentChanges:
             standing = stores.documents.add(file, draft)
         else:
             stores.documents.place([(standing, file, draft)])
+        follow_files(stores, [(content_id, draft) for content_id in before.values()])
         stores.folders.let_in([file.path])
         stores.settle([draft, *before.values()])
         self._hooks.documents(stores.documents.of_content([draft]))
@@ -165,6 +179,7 @@ class DocumentChanges:
             gone = stores.settle(contents.values())
             stores.contents.let_go(stores.contents.drafts(gone - {""}) - self._open_drafts)
             stores.recognised.forget_orphans(gone)
+            stores.questions.forget_of(gone)
             if gone:
                 self._hooks.ask_forget()
             if count:
@@ -200,7 +215,10 @@ class _Relinking:
         documents.place([(id_, file, contents[key]) for key, file, id_ in targets if id_ is not None])
         ids = [documents.add(file, contents[key]) if id_ is None else id_ for key, file, id_ in targets]
         self._stores.folders.let_in_keys(self._changes)
-        self._stores.settle({*contents.values(), *self._before.values()})
+        moves = [(self._before[id_], contents[key]) for key, _, id_ in targets if id_ is not None]
+        follow_files(self._stores, moves)
+        gone = self._stores.settle({*contents.values(), *self._before.values()})
+        self._stores.questions.forget_of(gone)
         hooks.documents({*ids, *room})
         return ids
 

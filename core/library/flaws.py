@@ -9,6 +9,8 @@ from core.store.vectors import vector_sum
 
 LAST_ID = 2**62
 _OF_CONTENT = ("pages", "chunks", "reports")
+BESIDE = ("content_languages", "notes", "questions", "checks")
+"""Tables of what stands beside the documents' text. A row of these that is damaged is dropped."""
 
 
 @dataclass(slots=True)
@@ -51,6 +53,17 @@ def flaws_between(connection: sqlite3.Connection, first: int, last: int) -> Flaw
         liveness=_ids(connection, [_LIVENESS], between),
         documents=_ids(connection, [documents], between),
         orphans=_ids(connection, [_ORPHANS], between),
+    )
+
+
+def flaws_beside(connection: sqlite3.Connection) -> int:
+    """Rows beside the documents' text that are not what was stored. A library of an older version has none. Raises
+    sqlite3.Error."""
+    tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    return sum(
+        connection.execute(f"select count(*) from {table} where not ({is_sound(table)})").fetchone()[0]
+        for table in BESIDE
+        if table in tables
     )
 
 

@@ -83,7 +83,7 @@ def _move_documents(stores: Stores, *, old: str, new: str) -> list[DocumentId]:
     moved = [id_ for id_ in paths if id_ in same or id_ not in met]
     documents.move({id_: paths[id_] for id_ in moved})
     documents.place([(id_, _identity(file), contents[id_]) for id_, file in same.items() if file.aside is None])
-    stores.settle(contents.values())
+    stores.questions.forget_of(stores.settle(contents.values()))
     return moved
 
 

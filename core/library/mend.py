@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from core.api.types import ChunkId, DocumentId
 from core.contracts.library import Library
-from core.library.flaws import LAST_ID, Flaws, flaws_between
+from core.library.flaws import BESIDE, LAST_ID, Flaws, flaws_beside, flaws_between
 from core.library.salvage import connect
 from core.library.sources import read_again, read_sources
 from core.paths import DataPaths, covers
+from core.store.chunks import Chunks
 from core.store.contents import Contents
 from core.store.database import Database
 from core.store.documents import Documents
@@ -19,6 +20,7 @@ from core.store.families import FamilyRows
 from core.store.oplog import Oplog
 from core.store.packing import unpack_path
 from core.store.recognised import Recognised
+from core.store.seals import is_sound
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +39,8 @@ def mend(paths: DataPaths, library: Library) -> int:
     with closing(connect(paths.database)) as connection:
         flaws = flaws_between(connection, 0, LAST_ID)
         places = places_of(connection, flaws)
-    if flaws.are_none:  # then whoever found the library damaged met an index
+        beside = flaws_beside(connection)
+    if flaws.are_none and not beside:  # then whoever found the library damaged met an index
         library.rebuild_indexes(words=True, meaning=True)
     settle_contents(paths, flaws.liveness | flaws.orphans)
     return mend_flaws(paths, library, flaws, places)
@@ -82,6 +85,7 @@ def settle_contents(
     try:
         with database.transaction():
             _drop_strays(database)
+            _drop_damaged(database)
             dropped = _drop_documents(database, set(without))
             gone = Contents(database).settle({*content_ids, *dropped})
             Recognised(database).forget_orphans({row[0] for row in _unknown_hashes(database)} | gone)
@@ -107,6 +111,19 @@ def _drop_strays(database: Database) -> None:
     passages = {ChunkId(row) for table, row in strays if table.startswith(("dense_", "codes_", "vectors_"))}
     if passages:
         Oplog(database).record(removed=sorted(passages), added=())
+
+
+def _drop_damaged(database: Database) -> None:
+    """What can be made again is: a language by upkeep, a note by the model that wrote it. The passage of a note is
+    taken in anew. A question or a check is lost."""
+    damaged = "select chunk_id from notes where not ({})"
+    passages = [ChunkId(id_) for (id_,) in database.rows(damaged.format(is_sound("notes")))]
+    Oplog(database).record(removed=(), added=sorted(Chunks(database).live(passages)))
+    for table in BESIDE:
+        count = database.number(f"select count(*) from {table} where not ({is_sound(table)})")
+        database.execute(f"delete from {table} where not ({is_sound(table)})")
+        if count:
+            log.warning("%d damaged rows of %s are dropped", count, table)
 
 
 def _unknown_hashes(database: Database) -> list[tuple[Any, ...]]:

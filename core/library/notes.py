@@ -27,15 +27,12 @@ class NoteChanges:
         stores = self._stores
         stores.embeddings.check(list(embedded.values()))
         with stores.database.transaction():
-            changed = stores.notes.of(notes)
+            stores.embeddings.forget_noted(noted := stores.notes.of(notes))
             kept = stores.notes.keep(notes)
-            if not stores.notes.are_used:
-                stores.embeddings.forget_noted(changed)
-                return
-            stores.embeddings.forget_noted(changed - embedded.keys())
-            made = [id_ for id_ in kept if id_ in embedded]
+            made = [id_ for id_ in kept if id_ in embedded] if stores.notes.are_used else []
             stores.embeddings.add(made, [embedded[id_] for id_ in made])
-            stores.oplog.record(removed=(), added=sorted(stores.chunks.live(kept)))
+            changed = kept if stores.notes.are_used else noted
+            stores.oplog.record(removed=(), added=sorted(stores.chunks.live(changed)))
 
     def amount(self) -> Amount:
         return self._stores.notes.amount()

@@ -24,7 +24,15 @@ from core.library.aside import new_database, newest_damaged, remove_database, se
 from core.library.backups import Kind, backup_files, make_backup
 from core.library.backups_forget import finish_forgetting
 from core.library.mend import mend
-from core.library.salvage import connect, count_documents, flaws_in_file, is_good_backup, salvage, tables_of
+from core.library.salvage import (
+    connect,
+    count_documents,
+    flaws_in_file,
+    is_good_backup,
+    salvage,
+    tables_of,
+    take_questions,
+)
 from core.library.sources import keep_sources
 from core.paths import DataPaths, sync_folder
 from core.store.database import Database
@@ -166,6 +174,7 @@ def _from_backup(paths: DataPaths, aside: Path) -> Repaired | None:
         path = paths.backups / file.name
         if is_good_backup(path):
             _copy(path, aside)
+            _take_questions(paths, aside)
             return Repaired(Means.BACKUP, count_documents(aside), file.made_at.isoformat(timespec="seconds"))
     return None
 
@@ -179,9 +188,29 @@ def _from_what_is_left(paths: DataPaths, aside: Path) -> Repaired | None:
     except sqlite3.Error as error:
         log.warning("nothing can be saved: %s", getattr(error, "sqlite_errorname", type(error).__name__))
         saved = 0
-    if not saved:
-        remove_database(aside)
-    return Repaired(Means.SALVAGE, saved) if saved else None
+    if saved:
+        return Repaired(Means.SALVAGE, saved)
+    if _has_questions(aside):
+        return Repaired(Means.ANEW)
+    remove_database(aside)
+    return None
+
+
+def _take_questions(paths: DataPaths, aside: Path) -> None:
+    """Those that came after the backup, since nothing else has them."""
+    if paths.database.exists():
+        try:
+            take_questions(paths.database, aside)
+        except sqlite3.Error as error:
+            log.warning("questions are not saved: %s", getattr(error, "sqlite_errorname", type(error).__name__))
+
+
+def _has_questions(database: Path) -> bool:
+    """A person's own questions are worth keeping, though all documents are read again."""
+    if not database.exists():
+        return False
+    with closing(connect(database)) as connection:
+        return connection.execute("select 1 from questions").fetchone() is not None
 
 
 def _take_its_place(paths: DataPaths, aside: Path) -> None:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from core.library.flaws import LAST_ID, flaws_between, prepare
+from core.library.flaws import BESIDE, LAST_ID, flaws_beside, flaws_between, prepare
 from core.store.database import Database
 from core.store.seals import SEALED, is_sound
 
@@ -22,6 +22,7 @@ _NOT_SAVED = frozenset(
     | {"families", "version_texts", "version_bands", "version_queue"}
 )
 """Saved in another way, or made anew from the rest."""
+_OF_PERSON = ("questions", "checks")
 _OF_CHUNKS = ("dense_", "codes_", "vectors_")
 """Tables of one embedder each; their number follows."""
 _WAIT_S = 5.0
@@ -42,7 +43,7 @@ def tables_of(connection: sqlite3.Connection) -> set[str]:
 
 def carries_digests(connection: sqlite3.Connection) -> bool:
     """Whether its rows carry digests."""
-    return _SEALED_AT_FIRST <= tables_of(connection)
+    return tables_of(connection) >= _SEALED_AT_FIRST
 
 
 def flaws_in_file(connection: sqlite3.Connection, *, thorough: bool = False) -> int:
@@ -58,7 +59,7 @@ def is_sound_file(connection: sqlite3.Connection) -> bool:
         return False
     if not carries_digests(connection):
         return True
-    return flaws_between(connection, 0, LAST_ID).are_none
+    return flaws_between(connection, 0, LAST_ID).are_none and not flaws_beside(connection)
 
 
 def is_good_backup(path: Path) -> bool:
@@ -109,6 +110,17 @@ def salvage(damaged: Path, fresh: Path) -> int:
     return saved
 
 
+def take_questions(damaged: Path, target: Path) -> None:
+    """Add what a damaged database holds of questions and checks, as it was stored, to another of this version. Raises
+    sqlite3.Error."""
+    with closing(connect(damaged)) as source, closing(connect(target)) as copy:
+        if all(set(_OF_PERSON) <= tables_of(one) for one in (source, copy)):
+            copy.execute("begin immediate")
+            _Salvage(source, copy).save_sound(_OF_PERSON)
+            copy.execute("commit")
+            copy.execute("pragma wal_checkpoint(truncate)").fetchall()
+
+
 class _Salvage:
     """One run; everything goes into the caller's transaction on the target."""
 
@@ -135,8 +147,15 @@ class _Salvage:
         shas = [sha for (sha,) in self._target.execute("select sha256 from contents where sha256 <> ''")]
         for sha in shas:
             self._copy("recognised", self._rows(self._sound("recognised", "sha256"), (sha,)))
+        self.save_sound(sorted(self._tables & set(BESIDE)))
         self._save_tables(sorted(self._tables - {*_FIRST, *_NOT_SAVED, *SEALED, *self._vectors}))
         return saved
+
+    def save_sound(self, tables: Iterable[str]) -> None:
+        """Rows that are what was stored. Those that need a row that is not there are left out; questions wait for files
+        that have to be read again."""
+        for table in tables:
+            self._copy(table, self._rows(f"select {self._columns(table)} from {table} where {is_sound(table)}"))
 
     def _save_tables(self, names: Iterable[str]) -> None:
         for table in names:

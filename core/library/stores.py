@@ -12,8 +12,10 @@ from core.store.embeddings import Embeddings
 from core.store.erased import ErasedRows
 from core.store.folders import Folders
 from core.store.languages import Languages
+from core.store.notes import Notes
 from core.store.oplog import Derived, Oplog
 from core.store.outlines import Outlines
+from core.store.questions import Checks, Questions
 from core.store.recognised import Recognised
 from core.store.structure import Structure
 
@@ -30,6 +32,9 @@ class Stores:
     derived: Derived
     recognised: Recognised
     languages: Languages
+    notes: Notes
+    questions: Questions
+    checks: Checks
     outlines: Outlines
     erased: ErasedRows
     structure: Structure
@@ -62,6 +67,9 @@ def open_stores(
         derived=Derived(database),
         recognised=Recognised(database),
         languages=Languages(database),
+        notes=Notes(database),
+        questions=Questions(database),
+        checks=Checks(database),
         outlines=Outlines(database),
         erased=ErasedRows(database),
         structure=Structure(database),

@@ -41,7 +41,7 @@ class Upkeep:
             self.forget_log()
         if self._forgetting is None:
             erased = self._stores.erased.all()
-            if not erased.last:
+            if erased.is_nothing:
                 return False
             self._forgetting = self._forget(erased, library)
         try:
@@ -64,7 +64,7 @@ class Upkeep:
         while (has_more := gaps.step()) is not False:
             yield has_more is True
         with self._stores.database.transaction():
-            self._stores.erased.forget(erased.last)
+            self._stores.erased.forget(erased)
         self.forget_log()
 
     def write_sources(self, library: Library) -> None:

@@ -19,7 +19,7 @@ from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import backup_files, list_backups
-from core.library.flaws import Flaws, flaws_between
+from core.library.flaws import Flaws, flaws_beside, flaws_between
 from core.library.mend import mend_flaws, places_of, settle_contents
 from core.library.salvage import connect, flaws_in_file, is_good_backup
 from core.paths import DataPaths
@@ -114,6 +114,7 @@ class _Look:
         (pages,) = connection.execute(_UNKNOWN_PAGES).fetchone()
         orphans = len(flaws.orphans) + pages + len(connection.execute("pragma foreign_key_check").fetchall())
         self._note(Flaw.ORPHANS, orphans, repaired=self._repair)
+        self._note(Flaw.BESIDE, flaws_beside(connection), repaired=self._repair)
         self._note(Flaw.TEXT, len(flaws.texts) + len(flaws.documents), repaired=self._repair)
         self._note(Flaw.VECTORS, len(flaws.vectors), repaired=self._repair)
         self._note(Flaw.COUNTS, len(flaws.liveness), repaired=self._repair)
@@ -123,7 +124,7 @@ class _Look:
         bad = found.flaws
         if not self._repair:
             return
-        if bad.liveness or any(finding.flaw is Flaw.ORPHANS for finding in found.findings):
+        if bad.liveness or any(finding.flaw in (Flaw.ORPHANS, Flaw.BESIDE) for finding in found.findings):
             settle_contents(self._paths, bad.orphans | bad.liveness)
             self._library.step()
         if not bad.are_none:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 EMBEDDER, READER, GENERATOR = "embedder", "reader", "generator"
 ROLES = (EMBEDDER, READER, GENERATOR)
+RERANKER = "reranker"
+"""A role that nothing shipped fills: a person may choose a file for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,3 +110,46 @@ def embedder_form(name: str, *, pooling_type: int) -> EmbedderForm:
     form = next((form for parts, form in _EMBEDDERS if all(part in words for part in parts)), EmbedderForm())
     pooling = POOLING_BY_NUMBER.get(pooling_type, form.pooling)
     return EmbedderForm(form.family, pooling, form.query_prefix, form.passage_prefix)
+
+
+# --- rerankers
+
+PAIR: Final = "pair"
+"""Question and passage in one text, one number from a classification head."""
+YES_NO: Final = "yes_no"
+"""A model that writes, asked whether the passage fits; the weight of its "yes" against its "no" is the score."""
+
+YES_NO_HEAD: Final = (
+    "<|im_start|>system\nJudge whether the Document meets the requirements based on the Query and the Instruct "
+    'provided. Note that the answer can only be "yes" or "no".<|im_end|>\n<|im_start|>user\n'
+)
+YES_NO_TAIL: Final = "<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n"
+"""The prompt of Qwen3-Reranker, as on its model card."""
+
+
+def yes_no_body(question: str, text: str) -> str:
+    """What stands between head and tail, word for word as the model was trained."""
+    task = "Given a web search query, retrieve relevant passages that answer the query"
+    return f"<Instruct>: {task}\n<Query>: {question}\n<Document>: {text}"
+
+
+@dataclass(frozen=True, slots=True)
+class RerankerForm:
+    """`is_calibrated` is False for a head without its pooler, as most published conversions of BERT are: their scores
+    lie near zero, and only the order means anything."""
+
+    kind: str
+    is_calibrated: bool
+
+
+def reranker_form(architecture: str, *, name: str, ranks: bool, head: frozenset[str]) -> RerankerForm | None:
+    """How a file ranks; None for one that does not. `ranks`: its token vectors are pooled to a score.
+
+    Qwen3-Reranker comes in two conversions, with and without a head; both can still write, and are asked.
+    """
+    if architecture == "qwen3":
+        words = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+        return RerankerForm(YES_NO, is_calibrated=True) if "qwen3-reranker" in words else None
+    if not ranks or not head & {"cls.weight", "cls.output.weight"}:
+        return None
+    return RerankerForm(PAIR, is_calibrated={"cls.weight", "cls.output.weight"} <= head)

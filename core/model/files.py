@@ -13,8 +13,16 @@ import psutil
 from core.api.types import ErrorCode, ErrorDetail, ModelInfo
 from core.cancel import CancelToken
 from core.errors import UserError
-from core.model.catalog import EMBEDDER, GENERATOR, READER, Catalog, KnownModel, by_sha256, read_catalog
-from core.model.families import MEAN, POOLING_BY_NUMBER, embedder_form, family_of
+from core.model.catalog import EMBEDDER, GENERATOR, READER, RERANKER, Catalog, KnownModel, by_sha256, read_catalog
+from core.model.families import (
+    MEAN,
+    POOLING_BY_NUMBER,
+    YES_NO,
+    RerankerForm,
+    embedder_form,
+    family_of,
+    reranker_form,
+)
 from core.model.gguf import Header, NotGguf, read_header
 from core.paths import shipped_models_dir
 
@@ -28,6 +36,8 @@ MAX_EMBEDDED_TOKENS = 512
 
 PLAIN_EMBEDDER = "plain_embedder"
 """A note: which words its makers want before a text is not known, so none are put there."""
+UNCALIBRATED_RERANKER = "uncalibrated_reranker"
+"""A note: its head lacks the pooler, so that only the order it gives means anything."""
 
 _HASH_STEP_BYTES = 1 << 20
 _WORKING_MEMORY_BYTES = 150_000_000
@@ -43,6 +53,7 @@ class ModelFile:
     """A file that may be loaded in a role, and what the child must find when it does (`sha256`).
 
     `pooling` and the prefixes are an embedder's (`families.EmbedderForm`); its `family` is empty if it is not known.
+    `ranking` and `is_calibrated` are a reranker's (`families.RerankerForm`).
     """
 
     role: str
@@ -59,6 +70,8 @@ class ModelFile:
     pooling: str = MEAN
     query_prefix: str = ""
     passage_prefix: str = ""
+    ranking: str = ""
+    is_calibrated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +81,12 @@ class ModelFiles:
     embedder: ModelFile | None = None
     reader: ModelFile | None = None
     generator: ModelFile | None = None
+    reranker: ModelFile | None = None
 
     @property
     def present(self) -> tuple[ModelFile, ...]:
-        return tuple(model for model in (self.embedder, self.reader, self.generator) if model is not None)
+        every = (self.embedder, self.reader, self.reranker, self.generator)
+        return tuple(model for model in every if model is not None)
 
 
 def shipped_catalog() -> Catalog:
@@ -115,30 +130,36 @@ def inspect_model(
     with _path_errors(path, role):
         header, size_bytes = _read(path)
         sha256 = sha256_of(path, token=token)
-    known = by_sha256(shipped_catalog() if catalog is None else catalog, sha256)
-    if known is None and not trusted:
+    catalog = shipped_catalog() if catalog is None else catalog
+    if by_sha256(catalog, sha256) is None and not trusted:
         raise UserError(ErrorCode.UNKNOWN_MODEL, path=str(path), name=path.name)
-    model = _unknown(path, header, size_bytes, sha256) if known is None else _known(known, path)
-    if model.role != role:
-        raise _refused(path, role, f"{model.role} instead")
+    model = _of_role(path, header, size_bytes, sha256, role=role, catalog=catalog)
     if role == EMBEDDER and model.dimensions % 8:
         raise _refused(path, role, "dimensions")
+    if role == RERANKER and not model.ranking:
+        raise _refused(path, role, "no ranking head")
     check_memory(model)
     return model
 
 
-def recall_embedder(path: Path, sha256: str, *, catalog: Catalog | None = None) -> ModelFile:
-    """An embedder that was inspected before, from its header alone: the child compares the hash before it loads it.
-
-    Raises UserError as `inspect_model` does for a file that is gone or no embedder any more.
-    """
-    with _path_errors(path, EMBEDDER):
-        header, size_bytes = _read(path)
+def _of_role(
+    path: Path, header: Header, size_bytes: int, sha256: str, *, role: str, catalog: Catalog | None
+) -> ModelFile:
     known = by_sha256(shipped_catalog() if catalog is None else catalog, sha256)
     model = _unknown(path, header, size_bytes, sha256) if known is None else _known(known, path)
-    if model.role != EMBEDDER:
-        raise _refused(path, EMBEDDER, f"{model.role} instead")
+    if model.role != role:
+        raise _refused(path, role, f"{model.role} instead")
     return model
+
+
+def recall_model(path: Path, sha256: str, *, role: str, catalog: Catalog | None = None) -> ModelFile:
+    """A file that was inspected before, from its header alone: the child compares the hash before it loads it.
+
+    Raises UserError as `inspect_model` does for a file that is gone or not for that role any more.
+    """
+    with _path_errors(path, role):
+        header, size_bytes = _read(path)
+    return _of_role(path, header, size_bytes, sha256, role=role, catalog=catalog)
 
 
 @contextmanager
@@ -181,11 +202,11 @@ def sha256_of(path: Path, *, token: CancelToken | None = None) -> str:
 
 
 def model_infos(models: ModelFiles, *, catalog: Catalog | None = None) -> tuple[ModelInfo, ...]:
-    """One row for each role: the model in use, or the default that is missing."""
+    """One row for each role: the model in use, or the default that is missing; a reranker only if there is one."""
     known = shipped_catalog() if catalog is None else catalog
     in_use = {model.role: model for model in models.present}
     rows = []
-    for role in (EMBEDDER, READER, GENERATOR):
+    for role in (EMBEDDER, READER, RERANKER, GENERATOR):
         if (model := in_use.get(role)) is not None:
             rows.append(_info(model))
         elif (missing := next((entry for entry in known if entry.role == role), None)) is not None:
@@ -249,14 +270,15 @@ def _known(entry: KnownModel, path: Path) -> ModelFile:
 
 
 def _unknown(path: Path, header: Header, size_bytes: int, sha256: str) -> ModelFile:
-    role = _role_of(header)
-    longest = MAX_CONTEXT_TOKENS if role == GENERATOR else MAX_EMBEDDED_TOKENS
-    context_tokens = min(header.number("context_length"), longest)
     own_name = _shown(header.text("general.name")) or _shown(header.text("general.basename"))
-    # an embedder's name is part of its id, and renaming its file must not make it another one
-    name = own_name or (path.stem if role == GENERATOR else header.architecture)
-    form = embedder_form(own_name, pooling_type=header.number("pooling_type"))
+    ranking = _ranking(header, own_name or path.stem)
+    role = _role_of(header, ranking)
     is_generator = role == GENERATOR
+    # an embedder's name is part of its id, and renaming its file must not make it another one
+    name = own_name or (header.architecture if role == EMBEDDER else path.stem)
+    form = embedder_form(own_name, pooling_type=header.number("pooling_type"))
+    family = family_of(header.architecture, name=name, control_tokens=header.control_tokens)
+    context_tokens = min(header.number("context_length"), MAX_CONTEXT_TOKENS if is_generator else MAX_EMBEDDED_TOKENS)
     return ModelFile(
         role=role,
         name=name,
@@ -265,23 +287,28 @@ def _unknown(path: Path, header: Header, size_bytes: int, sha256: str) -> ModelF
         sha256=sha256,
         known=False,
         licence=_shown(header.text("general.license")),
-        family=family_of(header.architecture, name=name, control_tokens=header.control_tokens)
-        if is_generator
-        else form.family,
+        family=family if is_generator else form.family,
         dimensions=0 if is_generator else header.number("embedding_length"),
         context_tokens=context_tokens,
         memory_bytes=memory_needed(header, size_bytes=size_bytes, context_tokens=context_tokens),
         pooling=form.pooling,
-        query_prefix="" if is_generator else form.query_prefix,
-        passage_prefix="" if is_generator else form.passage_prefix,
+        query_prefix=form.query_prefix if role == EMBEDDER else "",
+        passage_prefix=form.passage_prefix if role == EMBEDDER else "",
+        ranking="" if ranking is None else ranking.kind,
+        is_calibrated=ranking is None or ranking.is_calibrated,
     )
 
 
-def _role_of(header: Header) -> str:
+def _ranking(header: Header, name: str) -> RerankerForm | None:
+    ranks = header.number("pooling_type") == _RANKS
+    return reranker_form(header.architecture, name=name, ranks=ranks, head=header.head)
+
+
+def _role_of(header: Header, ranking: RerankerForm | None) -> str:
     """By how its token vectors are pooled, which models that write do not say, else by its architecture."""
     pooling = header.number("pooling_type")
-    if pooling == _RANKS:
-        return READER
+    if pooling == _RANKS or (ranking is not None and ranking.kind == YES_NO):
+        return RERANKER
     is_encoder = "bert" in header.architecture or header.architecture.endswith(_ENCODERS)
     return EMBEDDER if pooling in POOLING_BY_NUMBER or is_encoder else GENERATOR
 
@@ -301,5 +328,11 @@ def _info(model: ModelFile) -> ModelInfo:
         known=model.known,
         available=True,
         licence=model.licence,
-        note=PLAIN_EMBEDDER if model.role == EMBEDDER and not model.known and not model.family else "",
+        note=_note(model),
     )
+
+
+def _note(model: ModelFile) -> str:
+    if not model.is_calibrated:
+        return UNCALIBRATED_RERANKER
+    return PLAIN_EMBEDDER if model.role == EMBEDDER and not model.known and not model.family else ""

@@ -9,7 +9,7 @@ import math
 import re
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 _MAGIC = b"GGUF"
@@ -42,6 +42,9 @@ CONTROL_TOKENS = frozenset(
 )
 """Tokens that tell prompt families apart; the header says which of them the vocabulary has."""
 
+_HEAD = b"cls"
+"""What the tensors of a classification head are called begins so."""
+
 Scalar = int | float | bool | str
 
 
@@ -51,12 +54,16 @@ class NotGguf(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a GGUF file says of itself. `values` are its single values, `arrays` the type and length of its arrays."""
+    """What a GGUF file says of itself. `values` are its single values, `arrays` the type and length of its arrays.
+
+    `head` names the tensors of its classification head, such as `cls.weight`.
+    """
 
     architecture: str
     values: Mapping[str, Scalar]
     arrays: Mapping[str, tuple[int, int]]
     control_tokens: frozenset[str]
+    head: frozenset[str] = frozenset()
 
     def number(self, name: str) -> int:
         """An integer of this architecture, such as `block_count`; 0 when the file has none."""
@@ -84,8 +91,8 @@ def read_header(stream: BinaryIO, *, size_bytes: int) -> Header:
     header = _read_values(cursor, keys)
     _check_values(header)
     _check_vocabulary(header)
-    _check_tensors(cursor, tensors, _alignment(header))
-    return header
+    names = _check_tensors(cursor, tensors, _alignment(header))
+    return replace(header, head=frozenset(name.decode("ascii", "replace") for name in names if name.startswith(_HEAD)))
 
 
 class _Cursor:
@@ -209,8 +216,8 @@ def _alignment(header: Header) -> int:
     return value
 
 
-def _check_tensors(cursor: _Cursor, count: int, alignment: int) -> None:
-    """Every tensor must begin where the one before it ended, and the last must end inside the file."""
+def _check_tensors(cursor: _Cursor, count: int, alignment: int) -> set[bytes]:
+    """Every tensor must begin where the one before it ended, and the last must end inside the file. Their names."""
     names: set[bytes] = set()
     expected = end = 0
     if count == 0:
@@ -223,6 +230,7 @@ def _check_tensors(cursor: _Cursor, count: int, alignment: int) -> None:
         expected = _padded(end, alignment)
     if _padded(cursor.position, alignment) + end > cursor.size_bytes:
         raise NotGguf("ends inside its tensors")
+    return names
 
 
 def _tensors(cursor: _Cursor, count: int) -> Iterator[tuple[bytes, int, int]]:

@@ -7,6 +7,7 @@ each text gets a micro-batch of its own; flash attention doubles the embedder ag
 import codecs
 import ctypes
 import logging
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ import numpy.typing as npt
 from core.api.types import ErrorCode
 from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
 from core.errors import UserError
-from core.model.families import CLS, LAST, MEAN
+from core.model.families import CLS, LAST, MEAN, YES_NO_HEAD, YES_NO_TAIL, yes_no_body
 from core.model.stops import StopFilter
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ _QUESTION_TOKENS = 96
 _PROMPT_STEP_TOKENS = 256
 _WORD_START = "▁"
 _GGML_ERROR = 3
+_NO_TOKEN = -1
 _NONE = llama_cpp.LLAMA_POOLING_TYPE_NONE
 _RANK = llama_cpp.LLAMA_POOLING_TYPE_RANK
 
@@ -67,6 +69,7 @@ class _Model:
         self.vocabulary = llama_cpp.llama_model_get_vocab(self._weights)
         self.vocabulary_size = llama_cpp.llama_vocab_n_tokens(self.vocabulary)
         self.dimensions = llama_cpp.llama_model_n_embd_out(self._weights)
+        self.scores = llama_cpp.llama_model_n_cls_out(self._weights)
         self._memory = llama_cpp.llama_get_memory(self.context)
         self._batch = llama_cpp.llama_batch_init(step_tokens, 0, 1)
         self._fill_batch(step_tokens)
@@ -124,6 +127,13 @@ class _Model:
             if whole[at : at + len(bare)] == bare:
                 return whole[:at], whole[at + len(bare) :]
         return [], []
+
+    def between(self, end: Sequence[int]) -> list[int]:
+        """What stands between two texts that are read together: [SEP], or </s></s> where that ends a text."""
+        sep = llama_cpp.llama_vocab_sep(self.vocabulary)
+        one = list(end) if sep == _NO_TOKEN else [sep]
+        spelled = [llama_cpp.llama_vocab_get_text(self.vocabulary, token) for token in one]
+        return one * 2 if spelled == [b"</s>"] else one
 
     def decode(self, tokens: Sequence[int], *, start: int) -> None:
         """Tokens at positions `start`.. of the one sequence; afterwards the logits are those of the last one."""
@@ -247,33 +257,110 @@ class LlamaReader:
     """A cross-encoder: question and text in one pass, one logit out."""
 
     def __init__(self, path: Path, *, max_tokens: int, threads: int) -> None:
+        """Raises UserError."""
         self._model = _Model(path, n_ctx=max_tokens, step_tokens=max_tokens, threads=threads, pooling=_RANK)
+        if self._model.scores != 1:
+            log.error("the head gives %d numbers instead of one", self._model.scores)
+            self._model.close()
+            raise UserError(ErrorCode.MODEL_FAILED)
         self._max_tokens = max_tokens
-        self._cls = llama_cpp.llama_vocab_bos(self._model.vocabulary)
-        self._sep = llama_cpp.llama_vocab_sep(self._model.vocabulary)
+        self._begin, self._end = self._model.frame()
+        self._between = self._model.between(self._end)
 
     def close(self) -> None:
         self._model.close()
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """One logit a text. Only a question of over 96 tokens is cut; texts are cut to the room that is left."""
-        asked = [self._cls, *self._model.tokenize(question)[:_QUESTION_TOKENS], self._sep]
-        room = self._max_tokens - len(asked) - 1
-        return [self._logit([*asked, *self._model.tokenize(text)[:room], self._sep]) for text in texts]
+        asked = [*self._begin, *self._model.tokenize(question)[:_QUESTION_TOKENS], *self._between]
+        room = self._max_tokens - len(asked) - len(self._end)
+        return [self._logit([*asked, *self._model.tokenize(text)[:room], *self._end]) for text in texts]
 
     def _logit(self, tokens: Sequence[int]) -> float:
         self._model.encode(tokens)
         return float(_float_rows(llama_cpp.llama_get_embeddings_seq(self._model.context, 0), 1)[0])
 
 
-class LlamaGenerator:
-    """Writes greedily. What a prompt shares with the one before from its start on is not read again."""
+class _Continuation:
+    """A model that writes, and what it has read so far. What a text shares with that from its start on is not read
+    again."""
 
     def __init__(self, path: Path, *, context_tokens: int, threads: int) -> None:
         self._step = min(_PROMPT_STEP_TOKENS, context_tokens)
-        self._model = _Model(path, n_ctx=context_tokens, step_tokens=self._step, threads=threads, pooling=None)
-        self._context_tokens = context_tokens
+        self.model = _Model(path, n_ctx=context_tokens, step_tokens=self._step, threads=threads, pooling=None)
         self._cached: list[int] = []
+
+    def read(self, tokens: Sequence[int]) -> Generator[str, None, int]:
+        """An empty text for each step; returns how many tokens were not read again."""
+        reused = self._rewind(tokens)
+        for at in range(reused, len(tokens), self._step):
+            self.go_on(tokens[at : at + self._step])
+            yield ""
+        return reused
+
+    def go_on(self, tokens: Sequence[int]) -> None:
+        self.model.decode(tokens, start=len(self._cached))
+        self._cached.extend(tokens)
+
+    def logits(self) -> npt.NDArray[np.float32]:
+        return _float_rows(llama_cpp.llama_get_logits_ith(self.model.context, -1), self.model.vocabulary_size)
+
+    def _rewind(self, tokens: Sequence[int]) -> int:
+        """Cut the cache back to the longest start it shares with `tokens`; at least one token is left to read."""
+        shared = 0
+        for cached, wanted in zip(self._cached, tokens[:-1], strict=False):
+            if cached != wanted:
+                break
+            shared += 1
+        memory = llama_cpp.llama_get_memory(self.model.context)
+        if not llama_cpp.llama_memory_seq_rm(memory, 0, shared, -1):
+            llama_cpp.llama_memory_clear(memory, False)  # a recurrent state cannot be rewound in part
+            shared = 0
+        del self._cached[shared:]
+        return shared
+
+
+class LlamaJudge:
+    """A reranker that is asked whether a passage fits, and answers yes or no."""
+
+    def __init__(self, path: Path, *, max_tokens: int, threads: int) -> None:
+        """Raises UserError."""
+        self._text = _Continuation(path, context_tokens=max_tokens, threads=threads)
+        model = self._text.model
+        yes, no = model.tokenize("yes"), model.tokenize("no")
+        if len(yes) != 1 or len(no) != 1:
+            log.error("the vocabulary lacks the answers of a reranker")
+            model.close()
+            raise UserError(ErrorCode.MODEL_FAILED)
+        self._yes, self._no = yes[0], no[0]
+        self._head, self._tail = (model.tokenize(part, control=True) for part in (YES_NO_HEAD, YES_NO_TAIL))
+        self._max_tokens = max_tokens
+
+    def close(self) -> None:
+        self._text.model.close()
+
+    def score(self, question: str, texts: Sequence[str]) -> list[float]:
+        """The logit of "yes" against "no" a text: what both say together, the soft-max, is its sigmoid."""
+        model = self._text.model
+        asked = b"".join(map(model.piece, model.tokenize(question)[:_QUESTION_TOKENS])).decode("utf-8", "replace")
+        return [self._logit(yes_no_body(asked, text)) for text in texts]
+
+    def _logit(self, body: str) -> float:
+        """The body as one text: it may spell no control token, and cut into pieces its tokens would be others."""
+        room = self._max_tokens - len(self._head) - len(self._tail)
+        tokens = [*self._head, *self._text.model.tokenize(body)[:room], *self._tail]
+        deque(self._text.read(tokens), maxlen=0)
+        logits = self._text.logits()
+        return float(logits[self._yes] - logits[self._no])
+
+
+class LlamaGenerator:
+    """Writes greedily."""
+
+    def __init__(self, path: Path, *, context_tokens: int, threads: int) -> None:
+        self._text = _Continuation(path, context_tokens=context_tokens, threads=threads)
+        self._model = self._text.model
+        self._context_tokens = context_tokens
 
     def close(self) -> None:
         self._model.close()
@@ -290,10 +377,7 @@ class LlamaGenerator:
         if not 0 < len(tokens) < self._context_tokens:
             log.error("a prompt of %d tokens for a context of %d", len(tokens), self._context_tokens)
             raise UserError(ErrorCode.MODEL_FAILED)
-        reused = self._rewind(tokens)
-        for at in range(reused, len(tokens), self._step):
-            self._decode(tokens[at : at + self._step])
-            yield ""
+        reused = yield from self._text.read(tokens)
         limit = min(max_tokens, self._context_tokens - len(tokens))
         written = yield from self._write(limit, StopFilter(stop))
         yield GenerationUsage(prompt_tokens=len(tokens), reused_tokens=reused, written_tokens=written)
@@ -303,36 +387,14 @@ class LlamaGenerator:
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         written = 0
         while written < limit and not stops.met:
-            token = self._likeliest()
+            token = int(np.argmax(self._text.logits()))
             if llama_cpp.llama_vocab_is_eog(self._model.vocabulary, token):
                 break
             written += 1
             if piece := stops.feed(decoder.decode(self._model.piece(token))):
                 yield piece
             if written < limit and not stops.met:
-                self._decode([token])
+                self._text.go_on([token])
         if rest := stops.rest():  # the bytes of a letter that the limit cut in two are left in the decoder
             yield rest
         return written
-
-    def _likeliest(self) -> int:
-        pointer = llama_cpp.llama_get_logits_ith(self._model.context, -1)
-        return int(np.argmax(_float_rows(pointer, self._model.vocabulary_size)))
-
-    def _decode(self, tokens: list[int]) -> None:
-        self._model.decode(tokens, start=len(self._cached))
-        self._cached.extend(tokens)
-
-    def _rewind(self, tokens: Sequence[int]) -> int:
-        """Cut the cache back to the longest start it shares with `tokens`; at least one token is left to read."""
-        shared = 0
-        for cached, wanted in zip(self._cached, tokens[:-1], strict=False):
-            if cached != wanted:
-                break
-            shared += 1
-        memory = llama_cpp.llama_get_memory(self._model.context)
-        if not llama_cpp.llama_memory_seq_rm(memory, 0, shared, -1):
-            llama_cpp.llama_memory_clear(memory, False)  # a recurrent state cannot be rewound in part
-            shared = 0
-        del self._cached[shared:]
-        return shared

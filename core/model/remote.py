@@ -18,7 +18,7 @@ import numpy.typing as npt
 from core.api.types import ErrorCode, ErrorDetail
 from core.cancel import CancelToken
 from core.child import Child, ChildDied, ChildRefused
-from core.contracts.models import Embedded, EmbeddedQuery, Embedder, GenerationUsage, Generator, Reader
+from core.contracts.models import Embedded, EmbeddedQuery, Embedder, GenerationUsage, Generator, Reader, Reranker
 from core.errors import UserError
 from core.model.batches import batches
 from core.model.files import ModelFile, ModelFiles, embedder_id
@@ -32,6 +32,7 @@ _CLOSE_WAIT_S = 5.0
 _EMBED_TEXTS, _EMBED_CHARS = 16, 4_000  # a quarter of a second when idle; a question may have to wait for one batch
 _COUNT_TEXTS, _COUNT_CHARS = 2_000, 1_000_000
 _SCORE_TEXTS, _SCORE_CHARS = 32, 40_000
+_RERANK_TEXTS = 4  # a large reranker takes seconds for each
 _CUT_CHARS = 20_000  # far beyond the tokens that are read
 _SMALL_COUNT = 8
 
@@ -70,6 +71,11 @@ class ModelChild:
         return None if model is None else RemoteReader(self._line, model)
 
     @property
+    def reranker(self) -> Reranker | None:
+        model = self._models.reranker
+        return None if model is None else RemoteReranker(self._line, model)
+
+    @property
     def generator(self) -> Generator | None:
         model = self._models.generator
         return None if model is None else RemoteGenerator(self._line, model)
@@ -85,6 +91,10 @@ class ModelChild:
     def use_embedder(self, model: ModelFile | None) -> None:
         """As `use_generator`. An Embedder that was handed out before still embeds with its own file."""
         self._models = replace(self._models, embedder=model)
+
+    def use_reranker(self, model: ModelFile | None) -> None:
+        """As `use_generator`."""
+        self._models = replace(self._models, reranker=model)
 
     def rest(self) -> None:
         """End the process, when it is nobody's turn; the next call starts a new one."""
@@ -223,13 +233,18 @@ class RemoteReader:
         return f"{self._model.name}:{self._model.sha256[:16]}"
 
     def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
-        logits: list[float] = []
-        asked = _clean(question[:_CUT_CHARS])
-        cut = [_clean(text[:_CUT_CHARS]) for text in texts]
-        for batch in batches(cut, most=_SCORE_TEXTS, chars=_SCORE_CHARS):
-            reply = self._line.request("score", self._model, urgent=True, token=token, question=asked, texts=batch)
-            logits.extend(_checked(reply["logits"], len(batch)))
-        return logits
+        return _score(self._line, self._model, question, texts, most=_SCORE_TEXTS, token=token)
+
+
+class RemoteReranker(RemoteReader):
+    """`Reranker` by llama.cpp in the child."""
+
+    @property
+    def is_calibrated(self) -> bool:
+        return self._model.is_calibrated
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        return _score(self._line, self._model, question, texts, most=_RERANK_TEXTS, token=token)
 
 
 class RemoteGenerator:
@@ -264,6 +279,17 @@ class RemoteGenerator:
                 yield GenerationUsage(value["prompt"], value["reused"], value["written"])
             elif value["text"]:
                 yield value["text"]
+
+
+def _score(
+    line: _Line, model: ModelFile, question: str, texts: Sequence[str], *, most: int, token: CancelToken | None
+) -> list[float]:
+    logits: list[float] = []
+    asked = _clean(question[:_CUT_CHARS])
+    for batch in batches([_clean(text[:_CUT_CHARS]) for text in texts], most=most, chars=_SCORE_CHARS):
+        reply = line.request("score", model, urgent=True, token=token, question=asked, texts=batch)
+        logits.extend(_checked(reply["logits"], len(batch)))
+    return logits
 
 
 def _count(line: _Line, model: ModelFile, texts: Sequence[str], *, token: CancelToken | None) -> list[int]:

@@ -8,7 +8,7 @@ import base64
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,11 +18,13 @@ import psutil
 
 from core.api.types import ErrorCode
 from core.errors import UserError
+from core.model.catalog import EMBEDDER, GENERATOR, READER, RERANKER
+from core.model.families import YES_NO
 from core.model.files import ModelFile, check_memory, sha256_of
 from core.wire import LineWriter, claim_stdout, parse_object, read_lines
 
 if TYPE_CHECKING:
-    from core.model.llama import LlamaEmbedder, LlamaGenerator, LlamaReader
+    from core.model.llama import LlamaEmbedder, LlamaGenerator, LlamaJudge, LlamaReader
 
 log = logging.getLogger("core.model.worker")  # __name__ is __main__ in the child
 
@@ -48,6 +50,15 @@ class Models:
         from core.model.llama import LlamaReader
 
         return cast(LlamaReader, self._get(model, LlamaReader, max_tokens=model.context_tokens))
+
+    def reranker(self, model: ModelFile) -> "LlamaReader | LlamaJudge":
+        from core.model.llama import LlamaJudge, LlamaReader
+
+        kind: Any = LlamaJudge if model.ranking == YES_NO else LlamaReader
+        return cast(LlamaReader | LlamaJudge, self._get(model, kind, max_tokens=model.context_tokens))
+
+    def scorer(self, model: ModelFile) -> "LlamaReader | LlamaJudge":
+        return self.reranker(model) if model.role == RERANKER else self.reader(model)
 
     def generator(self, model: ModelFile) -> "LlamaGenerator":
         from core.model.llama import LlamaGenerator
@@ -100,8 +111,8 @@ def _answer(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
         case "query":
             yield "done", _query(models, request)
         case "score":
-            reader = models.reader(_model(request))
-            yield "done", {"logits": reader.score(request["question"], request["texts"])}
+            scorer = models.scorer(_model(request))
+            yield "done", {"logits": scorer.score(request["question"], request["texts"])}
         case "generate":
             yield from _generate(models, request)
         case unknown:
@@ -110,12 +121,18 @@ def _answer(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
 
 
 def _load(models: Models, model: ModelFile) -> None:
-    {"embedder": models.embedder, "reader": models.reader, "generator": models.generator}[model.role](model)
+    load: dict[str, Callable[[ModelFile], Any]] = {
+        EMBEDDER: models.embedder,
+        READER: models.reader,
+        RERANKER: models.reranker,
+        GENERATOR: models.generator,
+    }
+    load[model.role](model)
 
 
 def _count(models: Models, request: dict[str, Any]) -> list[int]:
     model = _model(request)
-    if model.role == "generator":
+    if model.role == GENERATOR:
         generator = models.generator(model)
         return [generator.count_tokens(text) for text in request["texts"]]
     return models.embedder(model).count_tokens(request["texts"])

@@ -111,7 +111,10 @@ class Contents:
         return {DraftId(id_) for (id_,) in rows}
 
     def hashes(self, content_ids: Iterable[int]) -> set[str]:
-        return {row[0] for row in self._database.rows_in("select sha256 from contents where id in", content_ids)}
+        return set(self.hashes_by_id(content_ids).values())
+
+    def hashes_by_id(self, content_ids: Iterable[int]) -> dict[int, str]:
+        return dict(self._database.rows_in("select id, sha256 from contents where id in", content_ids))
 
     def let_go(self, content_ids: Iterable[int]) -> None:
         """Large ones become drafts of nothing, to be forgotten piece by piece: each page of the file that they leave is

@@ -160,6 +160,27 @@ class Documents:
         found = {DocumentId(id_): int(content_id) for id_, content_id in rows}
         return {document_id: found[document_id] for document_id in wanted if document_id in found}
 
+    @reading_values()
+    def listed_hash(self, document_id: DocumentId) -> tuple[str, str, int] | None:
+        """The hash of the file, its name, and how many pages were read, of a document that is listed."""
+        row = self._database.row(
+            f"select {_SOUND}, sha256, path, page_count {_JOINED} where aside = '' and d.id = ?", (document_id,)
+        )
+        if row is None:
+            return None
+        check(row[0])
+        return row[1], os.path.basename(unpack_path(row[2])), row[3]
+
+    @reading_values()
+    def listed_by_hash(self, sha256s: Iterable[str]) -> dict[str, tuple[DocumentId, str]]:
+        """By the hash of the file: the first listed document that has it, with its name."""
+        sql = f"select {_SOUND}, sha256, d.id, path {_JOINED} where aside = '' and is_draft = 0 and sha256 in"
+        found: dict[str, tuple[DocumentId, str]] = {}
+        for sound, sha256, id_, path in sorted(self._database.rows_in(sql, sha256s), key=lambda row: int(row[2])):
+            check(sound)
+            found.setdefault(sha256, (DocumentId(id_), os.path.basename(unpack_path(path))))
+        return found
+
     # --- reading
 
     def listed_paths(self) -> list[str]:

@@ -117,6 +117,7 @@ class Embeddings:
         that `missing` gave with another note than they have now."""
         there = self._notes.hashes(chunk_ids)
         pairs = [(id_, item) for id_, item in zip(chunk_ids, embedded, strict=True) if self._fits(id_, there)]
+        self._given = {id_: text_hash for id_, text_hash in self._given.items() if id_ not in set(chunk_ids)}
         self.add([id_ for id_, _ in pairs], [item for _, item in pairs])
         before = self._searched
         is_complete = self._wanted is not None and self._is_covered(self._wanted)
@@ -131,6 +132,12 @@ class Embeddings:
         for tables in self._both():
             tables.forget(ids)
         self._after = 0
+
+    def forget_noted(self, chunk_ids: Iterable[ChunkId]) -> None:
+        """Vectors made with a note that these chunks have no more."""
+        ids = list(chunk_ids)
+        for tables in self._both():
+            tables.forget(tables.noted(ids))
 
     def step(self) -> bool:
         """One short piece of upkeep: drop vectors that nobody uses, make checksums that are missing. Whether there is
@@ -159,14 +166,13 @@ class Embeddings:
         What was found complete is not looked through again, unless something is missing and nothing is found.
         """
         tables = self._wanted
-        self._given = {}
         if tables is None or tables.is_full():
             return []
         found = tables.missing_after(self._after, limit=limit)
         if not found and self._after:
             found = tables.missing_after(0, limit=limit)
         self._after = found[0][0] - 1 if found else self._after
-        self._given = {id_: hash_text(text) for id_, text in found}
+        self._given |= {id_: hash_text(text) for id_, text in found}
         return found
 
     def progress(self) -> Amount:
@@ -175,7 +181,8 @@ class Embeddings:
         if tables is None or tables.is_full():
             return COMPLETE
         missing = tables.count_missing()
-        return Amount(tables.count(), tables.count() + missing) if missing else COMPLETE
+        fitting = tables.count_fitting()
+        return Amount(fitting, fitting + missing) if missing else COMPLETE
 
     def by_text_hash(self, hashes: Iterable[bytes]) -> Mapping[bytes, Embedded]:
         """Vectors of the wanted embedder, with those of the former one if that is still searched."""

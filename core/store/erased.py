@@ -7,6 +7,7 @@ from core.api.types import DocumentId
 from core.store.database import Database
 
 ROWS = "select sha256, path_key, document_id, added_at, rowid from erased order by rowid"
+QUESTIONS = "select text_key, rowid from erased_questions order by rowid"
 
 
 class ErasedDocument(NamedTuple):
@@ -22,15 +23,27 @@ class Erased(NamedTuple):
     contents: list[str]
     """SHA-256 of their files."""
     documents: list[ErasedDocument]
+    questions: list[bytes]
+    """Keys of their texts (`store.questions.text_key`)."""
     last: int
-    """The number of the last row; 0 if there is none."""
+    """The number of the last row of documents and contents; 0 if there is none."""
+    last_question: int
 
     @classmethod
-    def of(cls, rows: Iterable[tuple[Any, ...]]) -> "Erased":
-        """From what `ROWS` gives."""
-        found = list(rows)
-        contents = [row[0] for row in found if row[0]]
-        return cls(contents, [ErasedDocument(*row[1:4]) for row in found if row[1]], found[-1][4] if found else 0)
+    def of(cls, rows: Iterable[tuple[Any, ...]], questions: Iterable[tuple[Any, ...]]) -> "Erased":
+        """From what `ROWS` and `QUESTIONS` give."""
+        found, keys = list(rows), list(questions)
+        return cls(
+            contents=[row[0] for row in found if row[0]],
+            documents=[ErasedDocument(*row[1:4]) for row in found if row[1]],
+            questions=[key for key, _ in keys],
+            last=found[-1][4] if found else 0,
+            last_question=keys[-1][1] if keys else 0,
+        )
+
+    @property
+    def is_nothing(self) -> bool:
+        return not self.last and not self.last_question
 
 
 class ErasedRows:
@@ -47,8 +60,9 @@ class ErasedRows:
         )
 
     def all(self) -> Erased:
-        return Erased.of(self._database.rows(ROWS))
+        return Erased.of(self._database.rows(ROWS), self._database.rows(QUESTIONS))
 
-    def forget(self, last: int) -> None:
-        """Up to a row; what was noted meanwhile stays."""
-        self._database.execute("delete from erased where rowid <= ?", (last,))
+    def forget(self, erased: Erased) -> None:
+        """What was noted meanwhile stays."""
+        self._database.execute("delete from erased where rowid <= ?", (erased.last,))
+        self._database.execute("delete from erased_questions where rowid <= ?", (erased.last_question,))

@@ -51,7 +51,8 @@ class Notes:
         """Log all chunks that have a note, as the index of words is to take them in anew."""
         self._derived.set_version(_NAME, int(not used))
         self._database.execute(
-            f"insert into oplog (op, chunk_id, nonce) select 'add', chunks.id, ? {_LIVE} and {_NOTED} order by chunks.id",
+            "insert into oplog (op, chunk_id, nonce)"
+            f" select 'add', chunks.id, ? {_LIVE} and {_NOTED} order by chunks.id",
             (secrets.randbits(NONCE_BITS),),
         )
 

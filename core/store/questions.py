@@ -5,18 +5,21 @@ person's: what is forgotten of it is noted until it is gone from the backups, to
 """
 
 import json
+import logging
 import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from core.api.codec import from_plain, plain
+from core.api.codec import CodecError, from_plain, plain
 from core.api.finding import LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
 from core.api.types import DocumentId
 from core.store.contents import check
 from core.store.database import Database, reading_values
 from core.store.packing import hash_text, storable
 from core.store.seals import is_sound
+
+log = logging.getLogger(__name__)
 
 CHECKS_KEPT = 10
 _ADD = (
@@ -86,6 +89,7 @@ class Questions:
         the same text, or else with the same number; the last page stands for one that is not there any more."""
         if not before or not sha256 or before == sha256:
             return
+        pages = self._database.number("select page_count from contents where id = ?", (content_id,))
         for id_, page_index in self._database.rows(
             "select q.id, ifnull((select n.page_index from pages n join contents c on c.sha256 = q.sha256"
             " join pages o on o.content_id = c.id and o.page_index = q.page_index"
@@ -94,7 +98,7 @@ class Questions:
             f" from questions q where sha256 = ?2 and {is_sound('questions', 'q')}",
             (content_id, before),
         ):
-            self._move(id_, sha256, page_index)
+            self._move(id_, sha256, min(page_index, pages - 1) if pages else page_index)
 
     def _move(self, id_: int, sha256: str, page_index: int) -> None:
         """Unless the same question has an answer there already; then that one counts."""
@@ -136,19 +140,16 @@ class Checks:
         """Newest first."""
         rows = self._database.rows(f"select {is_sound('checks')}, data from checks order by id desc")
         check(all(sound for sound, _ in rows))
-        return tuple(from_plain(json.loads(data), LibraryCheck) for _, data in rows)
+        return tuple(made for _, data in rows if (made := _check(data)) is not None)
 
 
-class ErasedQuestions:
-    """What was forgotten here and may still stand in backups and in the gaps of pages. Writing belongs into the
-    caller's transaction."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def forget(self, last: int) -> None:
-        """Up to a row; what was noted meanwhile stays."""
-        self._database.execute("delete from erased_questions where rowid <= ?", (last,))
+def _check(data: str) -> LibraryCheck | None:
+    """None for one that another version of Pincite made in another form."""
+    try:
+        return from_plain(json.loads(data), LibraryCheck)
+    except CodecError as error:
+        log.info("a check of another version is passed over: %s", type(error).__name__)
+        return None
 
 
 def text_key(text: str) -> bytes:

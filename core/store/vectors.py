@@ -53,8 +53,7 @@ class VectorTables:
         for table, columns in (("dense", "data blob not null"), ("codes", "data blob not null")):
             self._make_table(table, columns)
         self._make_table("vectors", f"dense integer, codes integer, {_NOTED_COLUMN}")
-        columns = {row[1] for row in self.database.rows(f"pragma table_info(vectors_{self.number})")}
-        if "noted" not in columns:
+        if "noted" not in {row[1] for row in self.database.rows(f"pragma table_info(vectors_{self.number})")}:
             self.database.execute(f"alter table vectors_{self.number} add column {_NOTED_COLUMN}")
         self.database.execute(
             f"create index if not exists noted_{self.number} on vectors_{self.number} (chunk_id) where noted = 1"
@@ -162,6 +161,15 @@ class VectorTables:
         )
         return row is not None and bool(row[0])
 
+    def noted(self, chunk_ids: Iterable[ChunkId]) -> list[ChunkId]:
+        """Those among these whose vectors were made with a note."""
+        sql = f"select chunk_id from vectors_{self.number} where noted = 1 and chunk_id in"
+        return [ChunkId(id_) for (id_,) in self.database.rows_in(sql, chunk_ids)]
+
+    def count_fitting(self) -> int:
+        """Chunks of any content, drafts included, that have the vector that is wanted."""
+        return self.database.number(f"select count(*) from chunks where exists ({self._fitting()})")
+
     def count_missing(self) -> int:
         """Published chunks that have no vector, or one that is not wanted any more."""
         return self.database.number(f"select count(*) from chunks where {self._is_missing()}")
@@ -229,8 +237,10 @@ class VectorTables:
     # --- rows and blobs
 
     def _is_missing(self) -> str:
-        fits = f"select 1 from vectors_{self.number} v where v.chunk_id = chunks.id and noted = {IS_WANTED}"
-        return f"not exists ({fits}) and {_PUBLISHED}"
+        return f"not exists ({self._fitting()}) and {_PUBLISHED}"
+
+    def _fitting(self) -> str:
+        return f"select 1 from vectors_{self.number} v where v.chunk_id = chunks.id and noted = {IS_WANTED}"
 
     def _ids(self) -> npt.NDArray[np.int64]:
         rows = self.database.rows(f"select chunk_id from vectors_{self.number} order by chunk_id")
@@ -270,8 +280,8 @@ class VectorTables:
     def _select_blobs(self) -> str:
         n = self.number
         return (
-            f"select chunk_id, dense_{n}.data, codes_{n}.data, vectors_{n}.dense, vectors_{n}.codes, noted from vectors_{n}"
-            f" left join dense_{n} using (chunk_id) left join codes_{n} using (chunk_id)"
+            f"select chunk_id, dense_{n}.data, codes_{n}.data, vectors_{n}.dense, vectors_{n}.codes, noted"
+            f" from vectors_{n} left join dense_{n} using (chunk_id) left join codes_{n} using (chunk_id)"
         )
 
     def _is_sound(self, chunk: "_Blobs") -> bool:

@@ -67,3 +67,23 @@ def _is_about(question: LabelledQuestion, document_id: DocumentId | None) -> boo
 
 def _folded(text: str) -> str:
     return " ".join(text.split()).casefold()
+
+
+class Act(StrEnum):
+    """What can be done with the thumbs of an answer."""
+
+    PRAISE = "praise"
+    BLAME = "blame"
+    PUT_RIGHT = "put_right"
+    """Say, after a thumb down, where the answer is, or that it is nowhere."""
+    TAKE_BACK = "take_back"
+
+
+@dataclass(frozen=True, slots=True)
+class VoteWish:
+    """`job` is the answer's. `document_id` and `page_index` are for PUT_RIGHT."""
+
+    job: JobId
+    act: Act
+    document_id: DocumentId | None = None
+    page_index: int = 0

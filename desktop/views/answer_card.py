@@ -7,20 +7,25 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.api.types import Citation, JobId
+from desktop.finding_texts import found_by_words, timing_lines
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Exchange
+from desktop.state.votes import Act, Thumb, VoteWish
 from desktop.style import SCROLL_BAR_PX
 from desktop.texts import sentence_for
 from desktop.theme import Theme, figures, font, scaled
+from desktop.tips import set_tip
 from desktop.views.answer_text import AnswerText
 from desktop.views.buttons import tool_button
-from desktop.views.cards import EndNote, QuotesCard, RemovedNote, StageLine
+from desktop.views.cards import EndNote, LanguageNote, QuotesCard, RemovedNote, StageLine
 from desktop.views.chip import CitationChip
 from desktop.views.cited import INSET_PX, CitedList
 from desktop.views.parts import Column, Hairline
 from desktop.views.refusal import RefusalCard
+from desktop.views.shelf import Shelf
 from desktop.views.text_block import TextBlock
-from desktop.views.wording import progress, quotes_foot, seconds, translate
+from desktop.views.vote_note import VoteNote
+from desktop.views.wording import progress, quotes_foot, seconds, thumb_names, translate
 
 SIDE_PX = 20
 TOP_PX = 20
@@ -57,11 +62,20 @@ class ActionLine(QWidget):
     """What can be done with an answer, and how long it took."""
 
     copy_pressed = Signal()
+    thumb_pressed = Signal(object)
+    """Act."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        copy = tool_button(icons.icon("copy"), translate("chat", "Copy answer with citations"), shortcut="Ctrl+Shift+C")
+        self._icons = icons
+        self._copy = copy = tool_button(
+            icons.icon("copy"), translate("chat", "Copy answer with citations"), shortcut="Ctrl+Shift+C"
+        )
         copy.clicked.connect(self.copy_pressed)
+        self.up, self.down = tool_button(icons.icon("thumbs-up"), ""), tool_button(icons.icon("thumbs-down"), "")
+        for thumb, act in ((self.up, Act.PRAISE), (self.down, Act.BLAME)):
+            thumb.setCheckable(True)
+            thumb.clicked.connect(lambda _=False, act=act: self.thumb_pressed.emit(act))
         self._time = QLabel()
         self._time.setFont(figures(font("meta")))
         palette = self._time.palette()
@@ -69,12 +83,26 @@ class ActionLine(QWidget):
         self._time.setPalette(palette)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, scaled(TOOL_INSET_PX), 0)
-        row.addWidget(copy)
+        row.setSpacing(scaled(4))
+        for button in (copy, self.up, self.down):
+            row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self._time)
 
-    def show_time(self, words: str) -> None:
-        self._time.setText(words)
+    def show_exchange(self, exchange: Exchange) -> None:
+        self._copy.setVisible(bool(exchange.sentences))
+        self._time.setText(seconds(exchange))
+        tip = "\n".join(timing_lines(exchange.answer)) if exchange.answer is not None else ""
+        set_tip(self._time, tip)
+        self._time.setAccessibleDescription(tip)
+        vote = exchange.vote
+        names = thumb_names(is_refused=exchange.is_refused)
+        for button, thumb, name in zip((self.up, self.down), (Thumb.UP, Thumb.DOWN), names, strict=True):
+            is_on = vote is not None and vote.thumb is thumb and (vote.failure is None or thumb is Thumb.DOWN)
+            button.setChecked(is_on)
+            button.setIcon(self._icons.icon(f"thumbs-{thumb}", "accent" if is_on else "text2"))
+            button.setAccessibleName(name)
+            button.setToolTip(translate("chat", "{0}. Press again to take it back.").format(name) if is_on else name)
 
 
 class AnswerCard(Column):
@@ -90,8 +118,11 @@ class AnswerCard(Column):
     chip_approached = Signal(object)
     chip_left = Signal()
     peek_wanted = Signal(object)
+    vote_wished = Signal(object)
+    """VoteWish."""
+    languages_wanted = Signal()
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget, shelf: Shelf) -> None:
         side = scaled(SIDE_PX)
         padding = QMargins(side, scaled(TOP_PX), side - SCROLL_BAR_PX, scaled(FOOT_PX))
         super().__init__(theme, padding=padding, parent=parent)
@@ -99,6 +130,9 @@ class AnswerCard(Column):
         self._exchange: Exchange | None = None
         self._is_first = True
         self._question = QuestionLine(theme, icons)
+        self._standalone = TextBlock(theme, role="interface", token="text2")
+        self._languages = LanguageNote(theme, icons)
+        self._vote = VoteNote(theme, icons, shelf)
         self._text = AnswerText(theme)
         self._stage = StageLine(theme)
         self._removed = RemovedNote(theme, icons)
@@ -115,10 +149,12 @@ class AnswerCard(Column):
 
     def _build(self) -> None:
         self.add(self._question)
+        self.add(self._standalone, gap_px=4)
         self.add(self._body, gap_px=8)
-        for part in (self._stage, self._removed, self._end):
+        for part in (self._stage, self._removed, self._languages, self._end):
             self.add(part, gap_px=12)
         self.add(self._actions, gap_px=12, bleed_px=TOOL_INSET_PX)
+        self.add(self._vote, gap_px=8)
         self.add(self._line, gap_px=12)
         self.add(self._cited, gap_px=8, bleed_px=INSET_PX)
 
@@ -126,6 +162,9 @@ class AnswerCard(Column):
         self._question.edit_pressed.connect(lambda: self.rephrase.emit(self.exchange.question))
         self._end.pressed.connect(lambda: self.ask_again.emit(self.exchange.question))
         self._actions.copy_pressed.connect(lambda: self.copy_wanted.emit(self.exchange))
+        self._actions.thumb_pressed.connect(lambda act: self.vote_wished.emit(VoteWish(self.job, act)))
+        self._vote.wished.connect(self.vote_wished)
+        self._languages.pressed.connect(self.languages_wanted)
         self._removed.changed.connect(self.changed)
         self._cited.changed.connect(self.changed)
         self._cited.passage_pressed.connect(self.passage_pressed)
@@ -172,16 +211,18 @@ class AnswerCard(Column):
         self._removed.setVisible(bool(exchange.removed))
         self._removed.show_removed(exchange.removed)
         self._show_end(exchange)
+        self._show_found(exchange)
         is_over = not exchange.is_running and bool(exchange.sentences)
-        self._actions.setVisible(is_over)
-        self._actions.show_time(seconds(exchange))
+        self._actions.setVisible(is_over or exchange.is_refused)
+        self._actions.show_exchange(exchange)
+        self._vote.show_exchange(exchange)
         self._line.setVisible(is_over)
         self._cited.setVisible(is_over)
         self._cited.show_exchange(exchange, open_number=open_number, standings=state.standings)
         self.updateGeometry()
 
     def _show_body(self, exchange: Exchange, state: ChatState, open_number: int | None) -> None:
-        is_refused = exchange.answer is not None and exchange.answer.refused
+        is_refused = exchange.is_refused
         is_quotes = exchange.is_quotes and not is_refused
         self._text.setVisible(bool(exchange.sentences) and not is_quotes and not is_refused)
         self._body.setVisible(bool(exchange.sentences) or is_refused)
@@ -194,6 +235,15 @@ class AnswerCard(Column):
         elif exchange.sentences:
             text = self._quotes_card(exchange).text if is_quotes else self._text
             text.show_sentences(exchange.sentences, open_number=open_number, standings=state.standings)
+
+    def _show_found(self, exchange: Exchange) -> None:
+        """What was searched for, and what was found by its words alone."""
+        asked = exchange.answer.standalone if exchange.answer is not None else ""
+        self._standalone.setVisible(bool(asked))
+        self._standalone.setText(translate("chat", "Searched for: {0}").format(asked))
+        languages = exchange.answer.languages if exchange.answer is not None else ()
+        self._languages.setVisible(bool(languages))
+        self._languages.show_words(found_by_words(languages))
 
     def _show_end(self, exchange: Exchange) -> None:
         words = ""

@@ -133,21 +133,35 @@ class RemovedNote(Column):
         )
 
 
-class EndNote(Column):
-    """Why an answer ended early, and the way on."""
+class ButtonNote(Column):
+    """A quiet line with one way on."""
 
     pressed = Signal()
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, *, icon: str, button_words: str) -> None:
         super().__init__(theme, padding=_margins(*NOTE_PADDING), ground="claim", radius_px=NOTE_RADIUS_PX)
-        self._line = IconLine(theme, icons, icon="info", role="interface", token="text2")
-        button = push_button(translate("chat", "Ask again"), look="quiet")
+        self._line = IconLine(theme, icons, icon=icon, role="interface", token="text2")
+        button = push_button(button_words, look="quiet")
         button.clicked.connect(self.pressed)
         self._line.add_button(button)
         self.add(self._line)
 
     def show_words(self, words: str) -> None:
         self._line.words.setText(words)
+
+
+class EndNote(ButtonNote):
+    """Why an answer ended early, and the way on."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__(theme, icons, icon="info", button_words=translate("chat", "Ask again"))
+
+
+class LanguageNote(ButtonNote):
+    """That a language was searched by its words alone, and where to read more."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__(theme, icons, icon="languages", button_words=translate("chat", "Languages…"))
 
 
 class QuotesCard(Column):

@@ -13,6 +13,7 @@ from desktop.views.buttons import tool_button
 from desktop.views.empty import EmptyState
 from desktop.views.page_header import HEIGHT_PX, paint_hairline
 from desktop.views.question_box import RING_OUT_PX, QuestionBox
+from desktop.views.shelf import Shelf
 from desktop.views.transcript import Transcript
 from desktop.views.wording import copied_text, progress, ready
 
@@ -24,14 +25,14 @@ MAX_BOX_PX = 680
 
 
 class ChatHeader(QWidget):
-    new_question = Signal()
+    new_conversation = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme = theme
         self._title = QLabel(translate("chat", "Questions"))
-        self._new = tool_button(icons.icon("square-pen"), translate("chat", "New question"), shortcut="Ctrl+N")
-        self._new.clicked.connect(self.new_question)
+        self._new = tool_button(icons.icon("square-pen"), translate("chat", "New conversation"), shortcut="Ctrl+N")
+        self._new.clicked.connect(self.new_conversation)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(SIDE_PX), 0, scaled(12), 0)
         row.addWidget(self._title, 1)
@@ -84,13 +85,17 @@ class ChatView(QWidget):
     scope_removed = Signal(int)
     choose_folder = Signal()
     copied = Signal()
+    vote_wished = Signal(object)
+    languages_wanted = Signal()
+    new_conversation = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
         self._state = ChatState()
+        self.shelf = Shelf()
         self.header = ChatHeader(theme, icons)
-        self.transcript = Transcript(theme, icons)
+        self.transcript = Transcript(theme, icons, self.shelf)
         self.box = QuestionBox(theme, icons)
         self._empty = QWidget()
         self._edge = Edge(theme)
@@ -117,7 +122,9 @@ class ChatView(QWidget):
         column.addLayout(foot)
 
     def _connect(self) -> None:
-        self.header.new_question.connect(self.focus_question)
+        self.header.new_conversation.connect(self.new_conversation)
+        self.transcript.vote_wished.connect(self.vote_wished)
+        self.transcript.languages_wanted.connect(self.languages_wanted)
         self.transcript.citation_pressed.connect(self.citation_clicked)
         self.transcript.passage_pressed.connect(self.passage_clicked)
         self.transcript.ask_again.connect(self.ask_again)

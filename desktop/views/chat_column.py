@@ -34,6 +34,7 @@ class ChatColumn(ChatView):
         self.toast.set_theme(theme)
 
     def show_app(self, state: AppState) -> None:
+        self.shelf.show_documents(state.library.documents)
         self.show_state(state.chat)
         self.banner.show_notice(state.banner)
         if state.toast != self._told:

@@ -21,7 +21,16 @@ from desktop.views.buttons import push_button
 from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
 from desktop.views.chip import chip_width, paint_absent_chip, paint_chip
 from desktop.views.parts import Column, PaintedButton
-from desktop.views.wording import place, row_name, section, short_name, standing_mark, standing_words, translate
+from desktop.views.wording import (
+    companion_words,
+    place,
+    row_name,
+    section,
+    short_name,
+    standing_mark,
+    standing_words,
+    translate,
+)
 
 ROW_PX = 28
 HEAD_PX = 24
@@ -36,17 +45,24 @@ class SourceRow(PaintedButton):
     """One place in a document: a chip if it is cited, its section, its page."""
 
     def __init__(
-        self, theme: Theme, item: Citation | Passage, *, is_open: bool = False, standing: Standing | None = None
+        self,
+        theme: Theme,
+        item: Citation | Passage,
+        *,
+        is_open: bool = False,
+        standing: Standing | None = None,
+        words: str = "",
     ) -> None:
         super().__init__(theme)
         self.item = item
+        self.words = words or section(item)
         self._is_open = is_open
         self._is_absent = standing is not None and standing.hides_pages
         self.setAccessibleDescription(standing_words(standing))
         if isinstance(item, Citation):
             self.setAccessibleName(row_name(item))
         else:
-            self.setAccessibleName(f"{section(item)}, {place(item.parts, item.page_count)}")
+            self.setAccessibleName(f"{self.words}, {place(item.parts, item.page_count)}")
 
     def heightForWidth(self, _width: int) -> int:
         return scaled(ROW_PX)
@@ -66,9 +82,9 @@ class SourceRow(PaintedButton):
         words = inner.adjusted(scaled(CHIP_COLUMN_PX), 0, -room, 0)
         painter.setFont(font("interface"))
         painter.setPen(self.theme.color("text3" if self._is_absent else "text"))
-        shown = QFontMetrics(painter.font()).elidedText(section(self.item), Qt.TextElideMode.ElideRight, words.width())
+        shown = QFontMetrics(painter.font()).elidedText(self.words, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-        set_tip(self, section(self.item) if shown != section(self.item) else "")
+        set_tip(self, self.words if shown != self.words else "")
 
     def _paint_chip(self, painter: QPainter, left: int, number: int) -> None:
         height = scaled(CHIP_HEIGHT_PX)
@@ -192,7 +208,7 @@ class CitedList(Column):
         for document in cited_documents(exchange):
             self._add_document(document, open_number, standings)
         if self._is_unfolded:
-            self._add_passages(more)
+            self._add_passages(exchange, more)
         self.arrange()
 
     def _add_document(self, document: CitedDocument, open_number: int | None, standings: Standings) -> None:
@@ -209,12 +225,13 @@ class CitedList(Column):
             row.hovered.connect(lambda is_on, n=citation.number: self.row_hovered.emit(n if is_on else None))
             self.add(row)
 
-    def _add_passages(self, passages: tuple[Passage, ...]) -> None:
+    def _add_passages(self, exchange: Exchange, passages: tuple[Passage, ...]) -> None:
         for document_id in dict.fromkeys(passage.document_id for passage in passages):
             found = [passage for passage in passages if passage.document_id == document_id]
             self.add(_DocumentLine(self.theme, self._icons, short_name(found[0].document)), gap_px=4)
             for passage in found:
-                row = SourceRow(self.theme, passage)
+                words = companion_words(exchange, passage) if passage.companion_of else ""
+                row = SourceRow(self.theme, passage, words=words)
                 row.clicked.connect(lambda _=False, p=passage: self.passage_pressed.emit(p))
                 self.add(row)
 

@@ -125,6 +125,10 @@ class MainWindow(QMainWindow):
         chat.citation_clicked.connect(self._open_citation)
         chat.passage_clicked.connect(act.open_passage)
         chat.passage_clicked.connect(lambda _passage: self.panes.show_page(from_answer=True))
+        chat.vote_wished.connect(act.questions.vote)
+        chat.languages_wanted.connect(lambda: self.open_settings("languages"))
+        chat.new_conversation.connect(self.begin_conversation)
+        page.canvas.current_changed.connect(lambda _page: self._show_open_place(act.state))
         chat.banner.followed.connect(act.follow)
         chat.banner.dismissed.connect(act.dismiss)
         page.page_wanted.connect(act.render)
@@ -181,6 +185,7 @@ class MainWindow(QMainWindow):
         self.library.show_state(state)
         self.middle.show_state(state)
         self.page_column.show_state(state)
+        self._show_open_place(state)
         self.panes.bar.name_back(is_report=state.report.is_open)
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
@@ -205,6 +210,11 @@ class MainWindow(QMainWindow):
                 self.first_run.focus_first()
             else:
                 self.chat.focus_question()
+
+    def _show_open_place(self, state: AppState) -> None:
+        """Where the answer may be, for a person who says what would be right."""
+        document_id = state.page.document_id if state.page.pages else None
+        self.chat.shelf.show_place(None if document_id is None else (document_id, self.page.canvas.current_page))
 
     def enable(self) -> None:
         enable_actions(self.menu_actions, self.actions_taken.state, self.library)
@@ -248,7 +258,12 @@ class MainWindow(QMainWindow):
     def go_to_conversation(self) -> None:
         self.actions_taken.close_report()
         self.actions_taken.library.close_versions()
+        self.actions_taken.questions.show_check(is_open=False)
         self.panes.go_to(Pane.CHAT)
+
+    def begin_conversation(self) -> None:
+        self.actions_taken.questions.begin_conversation()
+        self.go_to_conversation()
 
     def show_report(self, document_id: DocumentId) -> None:
         self.actions_taken.show_report(document_id)
@@ -274,6 +289,10 @@ class MainWindow(QMainWindow):
             self.library.show_versions_of_selected()
         elif shown is not None:
             self.show_versions(shown.id)
+
+    def show_check(self) -> None:
+        self.actions_taken.questions.show_check(is_open=True)
+        self.panes.go_to(Pane.CHAT)
 
     def come_forward(self) -> None:
         """In front of other windows, as far as the system lets it."""

@@ -15,9 +15,11 @@ from desktop.views.card import Card
 from desktop.views.paragraph import Paragraph
 
 ICON_PX = 20
-CHOSEN_ROLES = frozenset({"embedder", "generator"})
+CHOSEN_ROLES = frozenset({"embedder", "generator", "reranker"})
 """Another file can take their place."""
-_ICONS = {"embedder": "search", "reader": "quote", "generator": "pencil"}
+_ICONS = {"embedder": "search", "reader": "quote", "generator": "pencil", "reranker": "list-checks"}
+RERANKER_NONE = ModelInfo("reranker", "", "", 0, "", known=False, available=False)
+"""None was chosen."""
 
 
 class ModelCard(Card):
@@ -65,7 +67,10 @@ class ModelCard(Card):
             column.addWidget(self._block(tellings.model_name(model), "group", "text"))
             column.addWidget(self._block(tellings.model_facts(model), "meta", "text2"))
             if note := tellings.model_note(model):
-                column.addWidget(self._block(note, "meta", "text2"))
+                token = "warn" if model.note in tellings.WARNING_NOTES else "text2"
+                column.addWidget(self._block(note, "meta", token))
+        elif model.role == "reranker" and not model.path:
+            column.addWidget(self._block(self.tr("None"), "group", "text2"))
         else:
             column.addWidget(self._block(self.tr("Not there"), "group", "warn"))
 
@@ -79,16 +84,12 @@ class ModelCard(Card):
             refusal = texts.sentence_for(state.refused.code, state.refused.detail)
             column.addWidget(self._block(str(refusal), "interface", "bad"))
         is_writer = model.role == "generator"
-        another = push_button(
-            self.tr("Choose another model file…") if is_writer else self.tr("Choose another embedder…")
-        )
+        choose, go_back = self._choice_words(model)
+        another = push_button(choose)
         another.setEnabled(state.choosing is None)
         another.clicked.connect(lambda: self.another_wanted.emit(model.role))
-        built_in = push_button(
-            self.tr("Back to the built-in model") if is_writer else self.tr("Back to the built-in embedder"),
-            look="quiet",
-        )
-        built_in.setVisible(not model.built_in)
+        built_in = push_button(go_back, look="quiet")
+        built_in.setVisible(bool(model.path) if model.role == "reranker" else not model.built_in)
         built_in.clicked.connect(lambda: self.built_in_wanted.emit(model.role))
         buttons = QHBoxLayout()
         buttons.setSpacing(scaled(8))
@@ -101,7 +102,18 @@ class ModelCard(Card):
             return
         if is_writer:
             self._cost.setText(self.tr("Nothing is read again. The first answer takes a few seconds longer."))
+        elif model.role == "reranker":
+            self._cost.setText(self.tr("Nothing is read again. Each question takes longer, by seconds at times."))
         column.addWidget(self._cost)
+
+    def _choice_words(self, model: ModelInfo) -> tuple[str, str]:
+        """On the button that chooses a file, and on the one that goes back."""
+        words = {
+            "generator": (self.tr("Choose another model file…"), self.tr("Back to the built-in model")),
+            "embedder": (self.tr("Choose another embedder…"), self.tr("Back to the built-in embedder")),
+            "reranker": (self.tr("Choose a reranker…"), self.tr("Use none")),
+        }
+        return words[model.role]
 
     def _question(self, path: str) -> QWidget:
         """An unknown file is used only on the person's word; leaving it is the easy answer."""

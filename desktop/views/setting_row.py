@@ -11,7 +11,8 @@ CONTROL_MAX_PX = 240
 
 
 class SettingRow(QWidget):
-    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label."""
+    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label. `said` is
+    the column of its words, for what else belongs there."""
 
     def __init__(
         self,
@@ -24,7 +25,9 @@ class SettingRow(QWidget):
         control: QWidget | None = None,
     ) -> None:
         super().__init__()
-        self.searched = f"{label} {effect} {cost} {warning}".casefold()
+        self._label, self._effect = label, effect
+        self._cost = Paragraph(theme, cost, role="meta", token="text3")
+        self._warning = Paragraph(theme, warning, token="warn")
         name = QLabel(label)
         set_words(name, theme, "interface_strong")
         said = QVBoxLayout()
@@ -32,10 +35,10 @@ class SettingRow(QWidget):
         said.addWidget(name)
         if effect:
             said.addWidget(Paragraph(theme, effect, token="text2"))
-        if cost:
-            said.addWidget(Paragraph(theme, cost, role="meta", token="text3"))
-        if warning:
-            said.addWidget(Paragraph(theme, warning, token="warn"))
+        said.addWidget(self._cost)
+        said.addWidget(self._warning)
+        self.said = said
+        self.tell(cost=cost, warning=warning)
         said.addStretch()  # beside a tall control
         row = QHBoxLayout(self)
         margin = scaled(10 if effect else 4)
@@ -48,3 +51,15 @@ class SettingRow(QWidget):
             if not control.accessibleName():
                 control.setAccessibleName(label)
             row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
+
+    @property
+    def searched(self) -> str:
+        """The words by which a search finds it."""
+        return f"{self._label} {self._effect} {self._cost.text()} {self._warning.text()}".casefold()
+
+    def tell(self, *, cost: str, warning: str = "") -> None:
+        """Say something else of it."""
+        for paragraph, words in ((self._cost, cost), (self._warning, warning)):
+            if paragraph.text() != words:
+                paragraph.setText(words)
+            paragraph.setVisible(bool(words))

@@ -1,83 +1,52 @@
 """Settings, in the place of conversation and page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from core.api.finding import SearchState
 from core.api.types import DocumentSummary
-from desktop import amounts
 from desktop.icons import Icons
-from desktop.prefs import TEXT_SIZES, THEMES, Prefs
+from desktop.prefs import Prefs
 from desktop.state.app import AppState
 from desktop.state.library import OCR_CAN_BE_SET
 from desktop.state.models import ModelsState
 from desktop.state.ocr import OcrSettings
 from desktop.theme import Theme, font, scaled
-from desktop.views.buttons import push_button, tool_button
-from desktop.views.document_row import paint_row_ground
+from desktop.views.buttons import tool_button
 from desktop.views.filter_field import enable_clearing
+from desktop.views.finding_rows import FindingRow, FindingRows
+from desktop.views.group_list import GroupList
+from desktop.views.language_rows import LanguageRow, LanguageRows, UnknownLanguages
 from desktop.views.library_rows import LibraryRows
-from desktop.views.model_card import ModelCard
+from desktop.views.model_card import RERANKER_NONE, ModelCard
 from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.pane_view import HEADER_PX
+from desktop.views.plain_rows import PlainRows
 from desktop.views.setting_row import SettingRow
 
 SEARCH_PX = 280
-GROUPS_PX = 152
 CONTENT_MAX_PX = 680
-GROUP_ROW_PX = 32
 CARD_GAP_PX = 8
-CHOICE_PX = (160, 30)
+BEFORE_RERANKER = 3
+"""So many rows of finding stand above it."""
+GROUPS = ("appearance", "library", "finding", "languages", "models", "scans", "privacy", "keys")
 
-Row = SettingRow | ModelCard
+Row = SettingRow | ModelCard | FindingRow | LanguageRow | UnknownLanguages
 
 
 @dataclass(slots=True)
 class _Group:
-    """One part of the settings with the widgets that are shown or hidden together."""
+    """One part of the settings with the widgets that are shown or hidden together. `place` is where they go."""
 
     name: str
     title: QWidget
+    place: QVBoxLayout
     rows: list[Row] = field(default_factory=list)
-
-
-class GroupDelegate(QStyledItemDelegate):
-    """Rows as the library has them."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
-        return QSize(0, scaled(GROUP_ROW_PX))
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, option, self._theme)
-        painter.setFont(font("interface_strong"))
-        painter.setPen(self._theme.color("text"))
-        inner = QRect(option.rect).adjusted(scaled(16), 0, -scaled(8), 0)
-        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), str(index.data()))
-        painter.restore()
 
 
 class SettingsView(QWidget):
@@ -101,20 +70,19 @@ class SettingsView(QWidget):
         self._theme, self._icons = theme, icons
         self._data_dir, self._keys = data_dir, tuple(keys)
         self._models = ModelsState()
+        self.plain = PlainRows(theme, self)
+        self.finding = FindingRows(theme, icons, self)
+        self.languages = LanguageRows(theme, icons, self)
         self.ocr = OcrRows(theme, self)
         self.library = LibraryRows(theme, self)
         self._ocr_shown: tuple[object, ...] = ()
+        self._languages_shown: SearchState | None = None
         self._groups: list[_Group] = []
         self._model_cards: list[ModelCard] = []
-        self._connections: int | None = None
-        self._count = QLabel()
         set_ground(self, theme, "surface")
         self.search = self._search_field()
         self.group_list = self._group_list()
         self._content = QVBoxLayout()
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(scaled(CARD_GAP_PX))
-        self._scans = QVBoxLayout()
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
@@ -124,6 +92,7 @@ class SettingsView(QWidget):
         for card in self._model_cards:
             card.show_library(state.library.totals.chunks, state.following.freshness)
         self.library.show_following(state.following)
+        self.show_finding(state)
         self.show_ocr(state.ocr, tuple(state.library.documents.values()))
 
     def show_models(self, models: ModelsState) -> None:
@@ -132,20 +101,39 @@ class SettingsView(QWidget):
             self._fill_models()
             self._filter(self.search.text())
 
+    def show_finding(self, state: AppState) -> None:
+        """Rows of what is not known yet are left out."""
+        search = state.finding.shown
+        if search is None:
+            return
+        self.finding.show_state(state)
+        if self._languages_shown is None:
+            self._show_rows_of_finding()
+        if self._languages_shown is None or search.languages != self._languages_shown.languages:
+            self._languages_shown = search
+            self._refill("languages", self.languages.rows(search))
+            self._filter(self.search.text())
+
+    def _show_rows_of_finding(self) -> None:
+        group = self._group("finding")
+        rows: list[Row] = [*self.finding.rows()]
+        rows[BEFORE_RERANKER:BEFORE_RERANKER] = group.rows  # its card stands there already
+        group.rows[:] = rows
+        for place, row in enumerate(rows):
+            group.place.insertWidget(place, row)
+
     def show_ocr(self, settings: OcrSettings, documents: Sequence[DocumentSummary]) -> None:
         """`documents` may be those of the whole library."""
         unread = tuple(document for document in documents if document.reason in OCR_CAN_BE_SET)
         if (settings, unread) != self._ocr_shown:
             self._ocr_shown = (settings, unread)
             held = self.ocr.held_focus()
-            self._refill("scans", self._scans, self.ocr.rows(settings, unread))
+            self._refill("scans", self.ocr.rows(settings, unread))
             self.ocr.give_focus(held)
             self._filter(self.search.text())
 
     def show_connections(self, count: int | None) -> None:
-        self._connections = count
-        self._count.setVisible(count is not None)
-        self._count.setText(self.tr("Network connections: {0}").format(amounts.number(count or 0)))
+        self.plain.show_connections(count)
 
     def open_group(self, name: str) -> None:
         """Scroll to a group by its key."""
@@ -155,7 +143,7 @@ class SettingsView(QWidget):
 
     @staticmethod
     def group_keys() -> tuple[str, ...]:
-        return ("appearance", "library", "models", "scans", "privacy", "keys")
+        return GROUPS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
@@ -208,16 +196,8 @@ class SettingsView(QWidget):
         search.textChanged.connect(self._filter)
         return search
 
-    def _group_list(self) -> QListWidget:
-        groups = QListWidget()
-        groups.setFont(font("interface_strong"))
-        groups.setFixedWidth(scaled(GROUPS_PX))
-        groups.setFrameShape(QFrame.Shape.NoFrame)
-        groups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        groups.setItemDelegate(GroupDelegate(self._theme, groups))
-        groups.setAccessibleName(self.tr("Groups of settings"))
-        for key in self.group_keys():
-            groups.addItem(self._group_name(key))
+    def _group_list(self) -> GroupList:
+        groups = GroupList(self._theme, [self._group_name(key) for key in self.group_keys()])
         groups.currentRowChanged.connect(self._scroll_to)
         return groups
 
@@ -239,6 +219,8 @@ class SettingsView(QWidget):
         names = {
             "appearance": self.tr("Appearance"),
             "library": self.tr("Library"),
+            "finding": self.tr("Finding"),
+            "languages": self.tr("Languages"),
             "models": self.tr("Models"),
             "scans": self.tr("Scanned pages"),
             "privacy": self.tr("Privacy"),
@@ -253,117 +235,67 @@ class SettingsView(QWidget):
             title = QLabel(self._group_name(key))
             set_words(title, self._theme, "page_title")
             title.setContentsMargins(0, scaled(8), 0, scaled(8))
-            group = _Group(key, title)
+            group = _Group(key, title, QVBoxLayout())
+            group.place.setSpacing(scaled(CARD_GAP_PX) if key in ("models", "finding") else 0)
             self._groups.append(group)
             self._content.addWidget(title)
-            for row in self._rows(key, prefs):
-                self._content.addWidget(row)
-                group.rows.append(row)
-            if key == "models":
-                self._content.addLayout(self._cards)
-            elif key == "scans":
-                self._content.addLayout(self._scans)
+            self._content.addLayout(group.place)
             self._content.addSpacing(scaled(24))
+            self._refill(key, self._rows(key, prefs))
         self._content.addStretch()
+        self.plain.theme_wanted.connect(self.theme_wanted)
+        self.plain.text_percent_wanted.connect(self.text_percent_wanted)
+        self.plain.data_folder_wanted.connect(self.data_folder_wanted)
         self._fill_models()
 
-    def _rows(self, key: str, prefs: Prefs) -> list[Row]:
-        """All but models and scanned pages, which come later and change."""
-        if key == "appearance":
-            return self._appearance(prefs)
-        if key == "library":
-            return [*self.library.rows()]
-        if key == "privacy":
-            return self._privacy()
-        return self._key_rows() if key == "keys" else []
-
-    def _appearance(self, prefs: Prefs) -> list[Row]:
-        theme = QComboBox()
-        for key, name in zip(
-            THEMES, (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast")), strict=True
-        ):
-            theme.addItem(name, key)
-        theme.setCurrentIndex(THEMES.index(prefs.theme))
-        theme.activated.connect(lambda row: self.theme_wanted.emit(THEMES[row]))
-        size = QComboBox()
-        for percent in TEXT_SIZES:
-            size.addItem(self.tr("{0} %").format(percent), percent)
-        size.setCurrentIndex(TEXT_SIZES.index(prefs.text_percent))
-        size.activated.connect(lambda row: self.text_percent_wanted.emit(TEXT_SIZES[row]))
-        for choice in (theme, size):
-            choice.setFixedHeight(scaled(CHOICE_PX[1]))
-            choice.setMinimumWidth(scaled(CHOICE_PX[0]))
-        self.theme_choice, self.size_choice = theme, size
-        return [
-            SettingRow(
-                self._theme,
-                label=self.tr("Theme"),
-                effect=self.tr("Pages stay white: they are shown as they were made."),
-                control=theme,
-            ),
-            SettingRow(
-                self._theme,
-                label=self.tr("Text size"),
-                effect=self.tr("Everything in the window but the pages, on top of the system’s own text size."),
-                control=size,
-            ),
-        ]
-
-    def _privacy(self) -> list[Row]:
-        show = push_button(self.tr("Show the folder"))
-        show.clicked.connect(self.data_folder_wanted)
-        self._count = QLabel()
-        set_words(self._count, self._theme, "interface_strong", "ok")
-        self.show_connections(self._connections)
-        return [
-            SettingRow(
-                self._theme,
-                label=self.tr("Everything stays on this computer"),
-                effect=self.tr("Documents, questions, answers. Pincite opens no network connection."),
-                control=self._count,
-            ),
-            SettingRow(
-                self._theme,
-                label=self.tr("Where your library is"),
-                effect=self._data_dir,
-                cost=self.tr(
-                    "Your PDFs stay where they are. This folder holds what was read of them. What you remove is erased "
-                    "for good at the next removal, or when Pincite closes; until then Edit > Undo brings it back."
-                ),
-                control=show,
-            ),
-        ]
-
-    def _key_rows(self) -> list[Row]:
-        rows: list[Row] = []
-        for name, keys in self._keys:
-            shown = QLabel(keys)
-            set_words(shown, self._theme, "interface", "text2")
-            rows.append(SettingRow(self._theme, label=name, effect="", control=shown))
-        return rows
+    def _rows(self, key: str, prefs: Prefs) -> Sequence[Row]:
+        """All but those that come later and change."""
+        rows: dict[str, Callable[[], Sequence[Row]]] = {
+            "appearance": lambda: self.plain.appearance(prefs),
+            "library": self.library.rows,
+            "privacy": lambda: self.plain.privacy(self._data_dir),
+            "keys": lambda: self.plain.keys(self._keys),
+        }
+        return rows[key]() if key in rows else ()
 
     def _fill_models(self) -> None:
-        cards = [ModelCard(self._theme, self._icons, model, self._models) for model in self._models.models]
+        """The reranker stands with what it is for."""
+        reranker = next((model for model in self._models.models if model.role == "reranker"), RERANKER_NONE)
+        others = [model for model in self._models.models if model.role != "reranker"]
+        cards = [ModelCard(self._theme, self._icons, model, self._models) for model in (*others, reranker)]
         for card in cards:
             card.another_wanted.connect(self.another_model_wanted)
             card.built_in_wanted.connect(self.built_in_model_wanted)
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
         self._model_cards = cards
-        self._refill("models", self._cards, cards)
+        self._refill("models", cards[:-1])
+        finding = self._group("finding")
+        old = next((row for row in finding.rows if isinstance(row, ModelCard)), None)
+        place = finding.rows.index(old) if old is not None else 0
+        self._let_go(finding, [] if old is None else [old])
+        finding.place.insertWidget(place, cards[-1])
+        finding.rows.insert(place, cards[-1])
 
-    def _refill(self, key: str, layout: QVBoxLayout, rows: Sequence[Row]) -> None:
+    def _group(self, key: str) -> _Group:
+        return next(group for group in self._groups if group.name == key)
+
+    def _refill(self, key: str, rows: Sequence[Row]) -> None:
         """Put other rows in the place of those of a group."""
-        group = next(group for group in self._groups if group.name == key)
-        for row in group.rows:
-            layout.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        group = self._group(key)
+        self._let_go(group, group.rows)
         group.rows[:] = rows
         for row in rows:
-            layout.addWidget(row)
+            group.place.addWidget(row)
 
-    # --- finding
+    def _let_go(self, group: _Group, rows: Sequence[Row]) -> None:
+        for row in tuple(rows):
+            group.place.removeWidget(row)
+            group.rows.remove(row)
+            row.hide()
+            row.deleteLater()
+
+    # --- searching
 
     def _filter(self, text: str) -> None:
         words_wanted = text.casefold().split()

@@ -28,10 +28,22 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
     settings.library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     settings.library.verify_wanted.connect(lambda: act.library.show_verify(is_open=True))
+    _connect_finding(window, settings)
     settings.ocr.change_wanted.connect(act.change_ocr)
     settings.ocr.folder_wanted.connect(lambda: _choose_languages(window))
     settings.ocr.read_wanted.connect(act.try_again)
     return settings
+
+
+def _connect_finding(window: "MainWindow", settings: SettingsView) -> None:
+    act, rows = window.actions_taken, settings.finding
+    rows.stop_wanted.connect(act.finding.set_caution)
+    rows.own_wanted.connect(lambda is_on: act.finding.refit(own=is_on))
+    rows.stage_switched.connect(lambda stage, is_on: act.finding.switch_stage(stage, is_on=is_on))
+    rows.contextual_switched.connect(lambda is_on: act.finding.switch_contextual(is_on=is_on))
+    rows.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
+    rows.check_wanted.connect(window.show_check)
+    settings.languages.embedder_wanted.connect(lambda: _choose_model(window, "embedder"))
 
 
 def _choose_model(window: "MainWindow", role: str) -> None:

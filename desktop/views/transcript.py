@@ -22,6 +22,7 @@ from desktop.views.heights import Heights
 from desktop.views.page_paint import paint_focus
 from desktop.views.parts import KEYBOARD_REASONS
 from desktop.views.peek import PeekCard
+from desktop.views.shelf import Shelf
 
 translate = QCoreApplication.translate
 
@@ -42,11 +43,14 @@ class Transcript(QAbstractScrollArea):
     rephrase = Signal(str)
     widen = Signal(str)
     copy_wanted = Signal(object)
+    vote_wished = Signal(object)
+    languages_wanted = Signal()
     cut = Signal(bool)
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, shelf: Shelf | None = None) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
+        self._shelf = shelf or Shelf()
         self._state = ChatState()
         self._heights = Heights(guess_px=scaled(GUESS_PX))
         self._live: dict[JobId, AnswerCard] = {}
@@ -135,6 +139,7 @@ class Transcript(QAbstractScrollArea):
         ]
 
     def _show_on(self, card: AnswerCard, index: int) -> None:
+        self._is_chained = False  # it may have other buttons now
         card.show_exchange(self._state.exchanges[index], self._state, is_first=index == 0)
 
     def card(self, job: JobId) -> AnswerCard | None:
@@ -200,17 +205,18 @@ class Transcript(QAbstractScrollArea):
             card = self._free.pop() if self._free else self._new_card()
             self._live[exchange.job] = card
             self._show_on(card, index)
-            self._is_chained = False
         return self._live[exchange.job]
 
     def _new_card(self) -> AnswerCard:
-        card = AnswerCard(self._theme, self._icons, self.viewport())
+        card = AnswerCard(self._theme, self._icons, self.viewport(), self._shelf)
         card.citation_pressed.connect(self._pressed)
         card.passage_pressed.connect(self.passage_pressed)
         card.ask_again.connect(self.ask_again)
         card.rephrase.connect(self.rephrase)
         card.widen.connect(self.widen)
         card.copy_wanted.connect(self.copy_wanted)
+        card.vote_wished.connect(self.vote_wished)
+        card.languages_wanted.connect(self.languages_wanted)
         card.changed.connect(lambda: self._card_changed(card))
         card.chip_approached.connect(self.peek.approach)
         card.chip_left.connect(self.peek.leave)

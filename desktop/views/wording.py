@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from core.api.types import AnswerReason, Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
-from desktop.state.chat import Exchange, Standing
+from desktop.state.chat import Exchange, Standing, referring
 
 translate = QCoreApplication.translate
 
@@ -151,6 +151,24 @@ def ready(exchange: Exchange) -> str:
     if exchange.removed:
         words.append(translate("chat", "%Ln removed", "", len(exchange.removed)))
     return ", ".join(words)
+
+
+def thumb_names(*, is_refused: bool) -> tuple[str, str]:
+    """What a thumb up and a thumb down say."""
+    if is_refused:
+        return translate("chat", "Right, none of my documents answers it"), translate("chat", "There is an answer")
+    return translate("chat", "Good answer"), translate("chat", "Wrong answer")
+
+
+def companion_words(exchange: Exchange, companion: Passage) -> str:
+    """ "Schedule 2, referred to by 1": by the number of a citation, or by the page of what refers to it."""
+    number, passage = referring(exchange, companion)
+    if number is not None:
+        return translate("chat", "{0}, referred to by {1}").format(companion.reference, number)
+    if passage is None:
+        return companion.reference
+    page = page_label(passage.parts[0].page_label, passage.parts[0].page_index)
+    return translate("chat", "{0}, referred to on {1}").format(companion.reference, page)
 
 
 def seconds(exchange: Exchange) -> str:

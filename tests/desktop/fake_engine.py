@@ -10,19 +10,58 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import asdict, dataclass, is_dataclass, replace
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from core.api import messages, requests
 from core.api.codec import event_from_line, plain, request_from_line, to_line
-from core.api.following import FolderSummary, Version
-from core.api.messages import DocumentOpened, DocumentReported, Done, Event, LibraryListing, Ocr, PageImage
+from core.api.finding import (
+    ContextualState,
+    Figure,
+    GateFit,
+    LabelledQuestion,
+    LanguageCount,
+    QuestionId,
+    SearchState,
+)
+from core.api.following import Amount, FolderSummary, Version
+from core.api.messages import (
+    DocumentOpened,
+    DocumentReported,
+    Done,
+    Event,
+    LibraryListing,
+    Ocr,
+    PageImage,
+    Questions,
+    SearchShown,
+)
 from core.api.reports import DocumentReport, OcrState
 from core.api.requests import Request
 from core.api.types import DocumentSummary, JobId, LibraryTotals, ModelInfo, PageGeometry
 
 A4 = (595.0, 842.0)
+T = TypeVar("T")
+SEARCH = SearchState(
+    wrong_cost=2.0,
+    threshold=2 / 3,
+    fit=GateFit(
+        "open questions",
+        is_own=False,
+        own_questions=0,
+        figures=(
+            Figure("false_refusals", 1240, 0.129, 0.108, 0.151),
+            Figure("right_refusals", 980, 0.582, 0.549, 0.613),
+            Figure("auroc", 2220, 0.744, 0.722, 0.766),
+            Figure("ece", 2220, 0.051, 0.041, 0.066),
+        ),
+    ),
+    stages=("bm25", "dense", "late", "steer", "structure", "reranker", "versions", "duplicates"),
+    stages_off=(),
+    contextual=ContextualState(passages=Amount(0, 12_590), seconds_left=9.2 * 3600, model="Small writer"),
+    languages=(LanguageCount("en", 37, is_known=True),),
+)
 OCR = OcrState(enabled=True, languages=("eng",), available=("eng",))
 
 
@@ -68,6 +107,8 @@ def write_script(
     models: Sequence[ModelInfo] = (),
     replies: Replies | None = None,
     greeting: Sequence[Step] | None = None,
+    search: SearchState | None = None,
+    questions: Sequence[LabelledQuestion] = (),
 ) -> Path:
     """`greeting` is what the process says first; by default it is ready with the documents."""
     script = {
@@ -75,6 +116,8 @@ def write_script(
         "folders": plain(tuple(folders)),
         "models": plain(tuple(models)),
         "replies": {name: [[_packed(s) for s in steps] for steps in times] for name, times in (replies or {}).items()},
+        "search": _packed(Done(JobId(0), SearchShown(search or SEARCH)))["result"],
+        "questions": _packed(Done(JobId(0), Questions(tuple(questions))))["result"],
         "greeting": [_packed(step) for step in (greeting if greeting is not None else [ready(documents)])],
     }
     path.write_text(json.dumps(script), encoding="utf-8")
@@ -115,6 +158,14 @@ class _Engine:
         assert isinstance(listed, Done)
         assert isinstance(listed.result, LibraryListing)
         self._documents = {document.id: document for document in listed.result.documents}
+        self._search = self._told(script["search"], SearchShown).state
+        self._questions = self._told(script["questions"], Questions).questions
+
+    def _told(self, result: dict[str, Any], kind: type[T]) -> T:
+        done = event_from_line(json.dumps({"type": "Done", "job": 0, "result": result}).encode())
+        assert isinstance(done, Done)
+        assert isinstance(done.result, kind)
+        return done.result
 
     def _listing(self) -> dict[str, Any]:
         return {
@@ -184,6 +235,41 @@ class _Engine:
             case _:
                 self._answer_about_document(request)
 
+    def _searching(self, request: Request) -> SearchState:
+        """Keeps what it was told, as an engine would."""
+        match request:
+            case requests.ChangeSearch(wrong_cost=cost, stages_off=off, contextual=is_on):
+                contextual = replace(self._search.contextual, is_on=is_on)
+                threshold = cost / (1 + cost)
+                self._search = replace(
+                    self._search, wrong_cost=cost, threshold=threshold, stages_off=off, contextual=contextual
+                )
+            case requests.RefitGate(own=own):
+                fit = replace(self._search.fit, is_own=own, own_questions=len(self._questions) if own else 0)
+                self._search = replace(self._search, fit=fit)
+        return self._search
+
+    def _kept(self, request: Request) -> tuple[LabelledQuestion, ...]:
+        """Newest first."""
+        match request:
+            case requests.KeepQuestion(question=text, document_id=document_id):
+                number = QuestionId(max((question.id for question in self._questions), default=0) + 1)
+                name = "" if document_id is None else self._documents[document_id].name
+                kept = LabelledQuestion(
+                    number,
+                    text,
+                    document_id is not None,
+                    request.source,
+                    "2026-11-30T10:31:00Z",
+                    document_id,
+                    name,
+                    request.page_index,
+                )
+                self._questions = (kept, *self._questions)
+            case requests.ForgetQuestions(question_ids=ids):
+                self._questions = tuple(question for question in self._questions if question.id not in ids)
+        return self._questions
+
     def _answer_about_document(self, request: Request) -> None:
         match request:
             case requests.OpenDocument(job=job, document_id=document_id):
@@ -198,6 +284,10 @@ class _Engine:
             case requests.ListVersions(job=job, document_id=document_id):
                 document = self._documents[document_id]
                 self._say(Done(job, messages.Versions((Version(document_id, document.name, document.path),))))
+            case requests.ShowSearch() | requests.ChangeSearch() | requests.RefitGate():
+                self._say(Done(request.job, SearchShown(self._searching(request))))
+            case requests.ListQuestions() | requests.KeepQuestion() | requests.ForgetQuestions():
+                self._say(Done(request.job, Questions(self._kept(request))))
             case requests.Ask() | requests.AddPaths() | requests.Cancel() | _:
                 pass
 

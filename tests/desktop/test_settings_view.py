@@ -58,8 +58,8 @@ def _said(settings: SettingsView, beginning: str) -> bool:
 
 
 def test_what_was_chosen_is_shown(settings: SettingsView) -> None:
-    assert settings.theme_choice.currentText() == "Dark"
-    assert settings.size_choice.currentText() == "125 %"
+    assert settings.plain.theme_choice.currentText() == "Dark"
+    assert settings.plain.size_choice.currentText() == "125 %"
 
 
 def test_a_search_leaves_what_holds_every_word(settings: SettingsView) -> None:
@@ -104,15 +104,15 @@ def test_an_unknown_model_is_used_on_the_persons_word_alone(settings: SettingsVi
 
 def test_a_refused_model_says_why(settings: SettingsView) -> None:
     settings.show_models(ModelsState((WRITER,), refused=Failed(JobId(1), ErrorCode.NOT_A_MODEL)))
-    texts = [label.text() for label in settings.findChildren(type(settings._count)) if label.isVisible()]
+    texts = [label.text() for label in settings.findChildren(type(settings.plain._count)) if label.isVisible()]
     assert "This is not a model file Pincite can use. The model in use stays." in texts
 
 
 def test_no_connection_count_is_shown_before_one_is_known(settings: SettingsView) -> None:
-    assert not settings._count.isVisible()
+    assert not settings.plain._count.isVisible()
     settings.show_connections(0)
-    assert settings._count.text() == "Network connections: 0"
-    assert settings._count.isVisible()
+    assert settings.plain._count.text() == "Network connections: 0"
+    assert settings.plain._count.isVisible()
 
 
 # --- in the window
@@ -139,7 +139,7 @@ def test_a_theme_chosen_in_the_settings_leaves_them_open(run_app: RunApp) -> Non
     assert app.window.settings is not None
     assert app.window.settings.isVisible()
     assert app.window.settings.group_list.currentRow() == 2
-    assert app.window.settings.theme_choice.currentText() == "Dark"
+    assert app.window.settings.plain.theme_choice.currentText() == "Dark"
 
 
 def test_an_unknown_model_is_asked_about_and_then_used(run_app: RunApp) -> None:

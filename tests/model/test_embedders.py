@@ -24,7 +24,7 @@ from core.model.files import (
     embedder_id,
     inspect_model,
     model_infos,
-    recall_embedder,
+    recall_model,
 )
 from core.model.remote import ModelChild
 from tests.model.gguf_files import STRING, UINT32, GgufFile
@@ -137,10 +137,10 @@ def test_ids_tell_weights_prefixes_and_pooling_apart_and_not_the_files_name(tmp_
 def test_a_chosen_file_is_known_again_without_reading_all_of_it(tmp_path: Path) -> None:
     path = encoder(tmp_path / "a.gguf", name="gte-small")
     model = inspected(path)
-    assert recall_embedder(path, model.sha256, catalog=()) == model
+    assert recall_model(path, model.sha256, role=EMBEDDER, catalog=()) == model
     path.unlink()
     with pytest.raises(UserError) as caught:
-        recall_embedder(path, model.sha256, catalog=())
+        recall_model(path, model.sha256, role=EMBEDDER, catalog=())
     assert caught.value.code is ErrorCode.PATH_MISSING
 
 

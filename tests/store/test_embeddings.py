@@ -10,9 +10,10 @@ from core.api.following import COMPLETE, Amount
 from core.api.types import ChunkId
 from core.contracts.models import Embedded
 from core.contracts.rows import NewChunk
-from core.store.chunks import Chunks, hash_text
+from core.store.chunks import Chunks
 from core.store.database import Database
 from core.store.embeddings import Embeddings, vector_tables
+from core.store.packing import hash_text
 from tests.fakes import FakeEmbedder
 
 OLD = FakeEmbedder(dimensions=64, name="old")
@@ -54,7 +55,7 @@ def fill(database: Database, embeddings: Embeddings, embedder: FakeEmbedder, *, 
     """One step of filling."""
     batch = embeddings.missing(limit=limit)
     with database.transaction():
-        return embeddings.fill([id_ for id_, _, _ in batch], embedder.embed([t for _, t, _ in batch])).is_complete
+        return embeddings.fill([id_ for id_, _ in batch], embedder.embed([t for _, t in batch])).is_complete
 
 
 def everything(embeddings: Embeddings) -> tuple[list[int], np.ndarray[tuple[int, int], np.dtype[np.float32]]]:
@@ -103,7 +104,7 @@ def test_a_change_goes_on_where_a_killed_process_left_it(database: Database) -> 
     fill(database, embeddings, NEW, limit=6)
     again = opened(database, NEW)
     assert again.searched_id == OLD.id
-    assert [id_ for id_, _, _ in again.missing(limit=99)] == ids[6:]
+    assert [id_ for id_, _ in again.missing(limit=99)] == ids[6:]
     assert fill(database, again, NEW, limit=99)
     assert opened(database, NEW).searched_id == NEW.id
 
@@ -144,7 +145,7 @@ def test_vectors_of_an_embedder_that_is_not_wanted_any_more_go_nowhere(database:
     with database.transaction():
         embeddings.add(ids, FakeEmbedder(dimensions=32, name="third").embed(["late"]))
     assert embeddings.dense(ids) == {}
-    assert [id_ for id_, _, _ in embeddings.missing(limit=9)] == ids
+    assert [id_ for id_, _ in embeddings.missing(limit=9)] == ids
 
 
 def test_an_empty_library_changes_at_once(database: Database) -> None:
@@ -303,4 +304,4 @@ def test_no_checksum_is_made_of_what_cannot_be_a_vector(database: Database) -> N
     database.execute("update vectors_1 set dense = null, codes = null")
     while embeddings.step():
         continue
-    assert [id_ for id_, _, _ in embeddings.missing(limit=10)] == [ids[3]]
+    assert [id_ for id_, _ in embeddings.missing(limit=10)] == [ids[3]]
