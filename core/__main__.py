@@ -25,6 +25,7 @@ COMMANDS = {
     "search": "core.commands.search",
     "ask": "core.commands.ask",
     "eval": "core.commands.evaluate",
+    "questions": "core.commands.questions",
     "backup": "core.commands.backup",
     "restore": "core.commands.restore",
     "doctor": "core.commands.doctor",

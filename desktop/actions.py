@@ -69,7 +69,7 @@ class Actions(QObject):
         self.state = AppState()
         self.library = LibraryActions(self)
         self.finding = FindingActions(self)
-        self.questions = QuestionActions(self)
+        self.questions = QuestionActions(self, ask_how=self.finding.ask)
         self._engine = engine
         self._numbers = count(1)
         self._rendering: dict[RenderWanted, JobId] = {}
@@ -151,12 +151,17 @@ class Actions(QObject):
 
     # --- the page
 
-    def open_document(self, document_id: DocumentId) -> None:
+    def open_document(self, document_id: DocumentId, *, page_index: int = 0) -> None:
         document = self.state.library.documents.get(document_id)
         if document is None:
             return
         shown = page.document_shown(
-            self.state.page, document.id, title=document.name, path=document.path, revision=document.revision
+            self.state.page,
+            document.id,
+            title=document.name,
+            path=document.path,
+            revision=document.revision,
+            page_index=page_index,
         )
         told = report.report_shown(self.state.report, document) if self.state.report.is_open else self.state.report
         self.change(page=shown, chat=chat.citation_closed(self.state.chat), marked_answer=None, report=told)
@@ -258,7 +263,7 @@ class Actions(QObject):
                 self._engine.restart()
             case notices.Remedy.ADD_AGAIN:
                 self.add_paths(notice.paths)
-            case notices.Remedy.OPEN_MODELS:
+            case notices.Remedy.OPEN_MODELS | notices.Remedy.OPEN_FINDING:
                 self.show_settings(is_open=True)
             case notices.Remedy.VERIFY:
                 self.library.show_verify(is_open=True)

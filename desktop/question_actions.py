@@ -1,6 +1,6 @@
 """What the person does with questions beyond asking them: new conversations, thumbs, and a library of one's own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from core.api.finding import LabelledQuestion, QuestionSource
@@ -19,8 +19,10 @@ from desktop.state.votes import Act, Thumb, Vote, VoteWish
 class QuestionActions:
     """A part of `Actions`, as `LibraryActions` is."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, ask_how: Callable[[], None]) -> None:
+        """`ask_how` asks how things are found and judged now."""
         self._desk = desk
+        self._ask_how = ask_how
 
     # --- the conversation
 
@@ -124,6 +126,8 @@ class QuestionActions:
         )
         if is_open and not now.check.is_listed:
             self._desk.send(ListQuestions(self._desk.next_job()))
+        if is_open and now.finding.now is None:
+            self._ask_how()
 
     def add(self, question: str, document_id: DocumentId | None, page_index: int) -> None:
         if question.strip():

@@ -15,6 +15,8 @@ from desktop.state.notices import (
     ENGINE_GONE,
     LIBRARY_HELD,
     LOCKED,
+    RERANKER_MISSING,
+    UNCALIBRATED_RERANKER,
     Notice,
     Remedy,
     Toast,
@@ -26,8 +28,7 @@ from desktop.trouble_texts import trouble_sentence
 
 translate = QCoreApplication.translate
 
-UNCALIBRATED = "uncalibrated_reranker"
-WARNING_NOTES = frozenset({UNCALIBRATED})
+WARNING_NOTES = frozenset({UNCALIBRATED_RERANKER})
 """Notes of `ModelInfo` that are told as a warning."""
 PASSAGES_A_SECOND = 20
 """Of the built-in embedder on two cores, with a person at work beside it."""
@@ -56,6 +57,14 @@ def _own_sentences(number: int) -> dict[str, Sentence]:
             translate("notices", "You can ask now."),
             translate("notices", "Answers use the %Ln document(s) that are ready.", "", number),
         ),
+        RERANKER_MISSING: Sentence(
+            translate("notices", "The reranker you chose is not there."),
+            translate("notices", "Pincite finds without it until it is back, or you choose another."),
+        ),
+        UNCALIBRATED_RERANKER: Sentence(
+            translate("notices", "The reranker you chose has only a small say."),
+            translate("notices", "Its file lacks the part that turns its judgement into a number one can compare."),
+        ),
         LOCKED: Sentence(translate("notices", "%Ln file(s) need(-s) a password.", "", number)),
         DISK_LOW: Sentence(
             translate("notices", "The disk is nearly full."),
@@ -70,6 +79,7 @@ def remedy_words(remedy: Remedy) -> str:
         Remedy.START_ENGINE: translate("notices", "Start again"),
         Remedy.ADD_AGAIN: translate("notices", "Try again"),
         Remedy.OPEN_MODELS: translate("notices", "Open models"),
+        Remedy.OPEN_FINDING: translate("notices", "Open settings"),
         Remedy.UNLOCK: translate("notices", "Unlock…"),
         Remedy.VERIFY: translate("notices", "Verify library…"),
     }
@@ -185,7 +195,7 @@ def model_note(model: ModelInfo) -> str:
         "plain_embedder": translate(
             "models", "Pincite does not know the family of this model, so it may find a little less than it could."
         ),
-        UNCALIBRATED: translate(
+        UNCALIBRATED_RERANKER: translate(
             "models",
             "This file lacks the part that turns its judgement into a number one can compare. It only has a small say "
             "in the order, and none in whether an answer is written.",

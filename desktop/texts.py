@@ -140,6 +140,13 @@ def _question_too_long(detail: ErrorDetail) -> Sentence:
     return Sentence(title, translate("errors", "Shorten it, or add the text as a document."))
 
 
+def _no_questions(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "There are not enough questions of your own yet."),
+        translate("errors", "Add some here, or with the thumbs below answers."),
+    )
+
+
 def _embedder_missing(_: ErrorDetail) -> Sentence:
     return Sentence(
         translate("errors", "The part that finds by meaning is missing."),
@@ -214,6 +221,7 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
     ErrorCode.SCOPE_EMPTY: _scope_empty,
     ErrorCode.EMPTY_QUESTION: _empty_question,
     ErrorCode.QUESTION_TOO_LONG: _question_too_long,
+    ErrorCode.NO_QUESTIONS: _no_questions,
     ErrorCode.EMBEDDER_MISSING: _embedder_missing,
     ErrorCode.MODEL_MISSING: _model_missing,
     ErrorCode.NOT_A_MODEL: _not_a_model,

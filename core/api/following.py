@@ -72,7 +72,7 @@ class Freshness:
     with its reason; empty before the first look. `waiting` files are known to have changed since. `target_s` is what
     Pincite aims for between a change and its being searchable. `words` and `meaning` tell how much of the library each
     index holds while it is built anew, `embedding` how far the vectors of another embedder are. `pages_waiting_for_ocr`
-    are read when nothing else waits.
+    are read when nothing else waits, and then `contextual` passages get their line of context, if that is wanted.
     """
 
     as_of: str = ""
@@ -84,6 +84,7 @@ class Freshness:
     meaning: Amount = COMPLETE
     embedding: Amount = COMPLETE
     pages_waiting_for_ocr: int = 0
+    contextual: Amount = COMPLETE
     troubles: tuple[Trouble, ...] = ()
 
 

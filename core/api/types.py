@@ -109,6 +109,8 @@ class ErrorCode(StrEnum):
     SCOPE_EMPTY = "scope_empty"
     EMPTY_QUESTION = "empty_question"
     QUESTION_TOO_LONG = "question_too_long"
+    NO_QUESTIONS = "no_questions"
+    """The person has not kept the questions that a check or a fit needs."""
     EMBEDDER_MISSING = "embedder_missing"
     MODEL_MISSING = "model_missing"
     NOT_A_MODEL = "not_a_model"

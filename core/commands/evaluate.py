@@ -45,17 +45,12 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help=f"search without these stages, of {', '.join(STAGES)}",
     )
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write a page of HTML with plots")
-    fitting = parser.add_argument_group("fitting the gate (refusal)")
-    fitting.add_argument("--fit", action="store_true", help="fit the gate to the questions and store it")
-    fitting.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: where Pincite reads it)")
-    fitting.add_argument("--l2", type=_above_zero, default=1.0, help="penalty on large weights (default: %(default)s)")
-    fitting.add_argument(
-        "--max-false-refusals",
-        type=_share,
-        default=0.2,
-        metavar="SHARE",
-        help="of the answerable questions, how many the threshold may cost (default: %(default)s)",
-    )
+    gate = parser.add_argument_group("the gate (refusal)")
+    gate.add_argument("--pages", type=Path, metavar="DIR", help="also the questions of this set of the kind pdfqa")
+    gate.add_argument("--texts", type=Path, metavar="DIR", help="also the questions of this set of the kind ir")
+    gate.add_argument("--features", type=Path, metavar="FILE", help="keep what was weighed there, and go on from there")
+    gate.add_argument("--fit", action="store_true", help="fit the gate to the questions and store it")
+    gate.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: where Pincite reads it)")
     parser.set_defaults(func=run)
 
 
@@ -84,20 +79,6 @@ def _stages(text: str) -> tuple[str, ...]:
     if unknown:
         raise argparse.ArgumentTypeError(f"there is no stage {unknown[0]}")
     return names
-
-
-def _above_zero(text: str) -> float:
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not above 0")
-    return number
-
-
-def _share(text: str) -> float:
-    number = float(text)
-    if not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 1")
-    return number
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def measure_pdfqa(arguments: argparse.Namespace, folder: Path, token: CancelToke
         ids = ids_of_files(bench.app.library)
         findings = _asked(evaluate_pages, data.questions, arguments, bench, built, {"ids": ids})
         if arguments.report is not None:
-            draw_pages(findings.data["questions"], {path.name: path for path in data.files}, arguments, bench)
+            draw_pages(findings.data["questions"], {path.name: path for path in data.files}, arguments.report, bench)
         return findings
 
 
@@ -63,7 +63,7 @@ def measure_multiturn(arguments: argparse.Namespace, folder: Path, token: Cancel
     with opened_bench(arguments, folder, token) as bench:
         built = build_from_texts(folder, data.documents, bench.parts, track=track)
         given = {"ids": ids_of_texts(bench.app.library), "standalone": standalone}
-        return _asked(evaluate_multiturn, data.questions, arguments, bench, built, given)
+        return _asked(evaluate_multiturn, data.dialogues, arguments, bench, built, given)
 
 
 def _asked(

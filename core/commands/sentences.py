@@ -32,6 +32,10 @@ ERRORS: Mapping[ErrorCode, str] = {
         "The question has {number} characters; {limit} is the limit. Ask one thing at a time, and add long texts "
         "as documents."
     ),
+    ErrorCode.NO_QUESTIONS: (
+        "There are not enough questions of your own yet. Keep some first, with the thumbs below answers or under "
+        "Check my library in the window."
+    ),
     ErrorCode.EMBEDDER_MISSING: "The model that understands questions is missing. Run installers/bootstrap.py again.",
     ErrorCode.MODEL_MISSING: "There is no model at {path}. Choose another one, or run installers/bootstrap.py again.",
     ErrorCode.NOT_A_MODEL: "The file at {path} cannot write answers. Choose a GGUF file of a text model.",

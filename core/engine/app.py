@@ -10,8 +10,10 @@ from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.models import Embedder
 from core.contracts.pages import Unreadable
+from core.engine.contextual import Annotator, IsWanted, Manners, Note, Pace, probed_seconds
 from core.engine.disk import disk_errors
 from core.engine.filling import fill_vectors
+from core.engine.gates import GateInUse
 from core.engine.library_thread import LibraryThread
 from core.engine.models import ModelsInUse
 from core.engine.ocr import OcrInUse, ocr_in_use
@@ -26,9 +28,9 @@ from core.library import open_library
 from core.library.repair import Repaired, open_repaired
 from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
-from core.retrieve.calibrate import load_calibration
+from core.retrieve.calibrate import Calibration
 from core.retrieve.followup import StandaloneQuery
-from core.retrieve.plan import EVERY_STAGE, SearchPlan
+from core.retrieve.plan import STAGES, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, search
 from core.settings import SettingsFile
 
@@ -49,6 +51,8 @@ class App:
         self.settings = opening.settings
         self._opening = opening
         self.passwords = Passwords()
+        self.pace = Pace()
+        self.gate = GateInUse(opening.paths, opening.settings)
         self._parser_child, self._renderer_child = worker_child(), worker_child()
         self.parser = ParserChild(self._parser_child)
         self.renderer = RendererChild(self._renderer_child)
@@ -91,25 +95,66 @@ class App:
             turn = partial(self.models.embedder_turn, urgent=False)
             yield from fill_vectors(self.library, embedder, turn=turn, token=token)
 
+    def annotate(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[Note | None, None, None]:
+        """As `Annotator.run`; ends at once if no model is there that writes."""
+        generator = self.models.annotator
+        if generator is not None:
+            embedder = self.models.for_filling(self.library.search_embedder_id)
+            annotator = Annotator(self.library, generator, embedder, self._manners(token, is_wanted))
+            for note in annotator.run():
+                if note is not None:
+                    self.pace.took(generator.id, note.seconds)
+                yield note
+
+    def measure_pace(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[float | None, None, None]:
+        """How long a note will take, before any is written (`pace`)."""
+        generator = self.models.annotator
+        if generator is not None and self.pace.seconds(generator.id) is None:
+            for seconds in self._manners(token, is_wanted).patiently(partial(probed_seconds, generator)):
+                if seconds is not None:
+                    self.pace.took(generator.id, seconds)
+                yield seconds
+
+    @property
+    def note_seconds(self) -> float | None:
+        """What one note takes; None until that was measured, and without a model that writes."""
+        generator = self.models.annotator
+        return None if generator is None else self.pace.seconds(generator.id)
+
+    def _manners(self, token: CancelToken, is_wanted: IsWanted) -> Manners:
+        turn = partial(self.models.embedder_turn, urgent=False)
+        return Manners(token, is_wanted, lambda: self.models.is_asked, turn)
+
     def search(
         self,
         question: str | StandaloneQuery,
         scope: Scope,
         *,
-        plan: SearchPlan = EVERY_STAGE,
+        plan: SearchPlan | None = None,
         limit: int,
         token: CancelToken,
     ) -> SearchResult:
-        """As `retrieve.search`."""
+        """As `retrieve.search`, with the stages that the person left on unless `plan` says otherwise."""
         with self.models.embedder_turn(token):
-            return search(question, scope, self._search_parts(), plan=plan, limit=limit, token=token)
+            wanted = self.plan() if plan is None else plan
+            return search(question, scope, self._search_parts(), plan=wanted, limit=limit, token=token)
 
     def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
         """As `answer.ask`."""
         generator = None if quotes_only else self.models.generator
         with self.models.embedder_turn(token):
-            parts = AskParts(self._search_parts(), self.models.reader, generator, load_calibration())
+            parts = AskParts(self._search_parts(), self.models.reader, generator, self.calibration())
             yield from ask(question, scope, parts, quotes_only=quotes_only, token=token)
+
+    def plan(self) -> SearchPlan:
+        """The stages that the person left on."""
+        return SearchPlan(frozenset(self.settings.current.stages_off).intersection(STAGES))
+
+    def calibration(self) -> Calibration:
+        """The gate for the models that are at hand now."""
+        searched_id, reader = self.library.search_embedder_id, self.models.reader
+        embedder_id = "" if self.models.embedder_for(searched_id) is None else searched_id
+        return self.gate.calibration(embedder_id=embedder_id, reader_id="" if reader is None else reader.id)
 
     def notices(self) -> tuple[str, ...]:
         """What a person should know at the start, as keys of sentences."""
@@ -152,7 +197,8 @@ class App:
         )
 
     def _search_parts(self) -> SearchParts:
-        return SearchParts(self.library, self.models.embedder_for(self.library.search_embedder_id))
+        embedder = self.models.embedder_for(self.library.search_embedder_id)
+        return SearchParts(self.library, embedder, self.models.reranker)
 
 
 def open_app(paths: DataPaths) -> App:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from core.api.following import FolderState, Freshness, Trouble
+from core.api.following import COMPLETE, Amount, FolderState, Freshness, Trouble
 from core.api.messages import Cancelled, DocumentChanged, Failed, FoldersChanged, FreshnessChanged
 from core.api.types import DocumentId
 from core.contracts.library import Aside, IndexProgress
@@ -39,6 +39,7 @@ LOOK_AROUND_EVERY_S = 5.0
 TARGETS_EVERY_S = 30.0
 ERASED_AT_ONCE = 50
 """The library is held up for each, and questions wait."""
+_BACKGROUND = frozenset({Rank.OCR, Rank.FILL, Rank.CONTEXT})
 
 
 class Following:
@@ -71,7 +72,9 @@ class Following:
         self._has_begun = self._was_damaged = False
         self._folders_are_new = self._targets_are_new = True
         self._places_are_new = False
-        self._wants_ocr = self._wants_fill = True
+        self._wants_ocr = self._wants_fill = self._wants_notes = True
+        self._notes: Task | None = None
+        self._is_measuring = False
         self._drafts_may_go = True
         self._around_at = self._tell_at = self._targets_at = 0.0
         self._roots: tuple[str, ...] = ()
@@ -117,6 +120,21 @@ class Following:
     def want_vectors(self) -> None:
         self._wants_fill = True
 
+    def want_notes(self, *, wanted: bool) -> None:
+        """Lines of context are to be written from now on, or no more."""
+        self._wants_notes = wanted
+        if not wanted and self._notes is not None:
+            self._queue.cancel(self._notes)
+        self.want_vectors()
+
+    def measure_pace(self) -> None:
+        """Find out what a line of context will take, when nothing else is to be done; then tell, so that who asked
+        asks again."""
+        if not self._is_measuring and Rank.CONTEXT not in self._queue.ranks:
+            self._is_measuring = True
+            work = partial(self.runs.measure_pace, is_wanted=self._is_wanted)
+            self._queue.add(Task(Rank.CONTEXT, work, self._measured))
+
     def verified(self) -> None:
         """What was found damaged waits to be read again."""
         self.want_vectors()
@@ -161,7 +179,8 @@ class Following:
             case FilePostponed():
                 self.looks.postpone(event.path, event.again_in_s)
             case FileEnded():
-                self._wants_ocr = self._wants_fill = self._folders_are_new = self._targets_are_new = True
+                self._wants_ocr = self._wants_fill = self._wants_notes = True
+                self._folders_are_new = self._targets_are_new = True
             case RowsChanged() | RowsGone():
                 self._folders_are_new = self._targets_are_new = True
             case FolderNoted():
@@ -205,6 +224,7 @@ class Following:
             self._tell()
 
     def _begin(self) -> None:
+        self._app.library.use_notes(used=self._app.settings.current.contextual)
         self.erase([file.document_id for file in self._app.library.aside(Aside.REMOVED)])
         self._retarget(time.monotonic())
         self._watcher.is_settled_within(LOOK_AROUND_EVERY_S)
@@ -230,7 +250,7 @@ class Following:
         self._erase_some(now)
         self._begin_background()
         self._look_for_troubles()
-        is_idle = not (self._queue.ranks - {Rank.FILL})
+        is_idle = not (self._queue.ranks - {Rank.FILL, Rank.CONTEXT})
         self._backups.consider(now, is_idle=is_idle)
 
     def _look_at_mounts(self) -> None:
@@ -255,7 +275,7 @@ class Following:
         """Not while something is still to be read that may be a file that was moved."""
         library = self._app.library
         due = self._grace.due(library.aside(Aside.DELETED), library.folders(), now)
-        is_quiet = not self._queue.is_paused and self._queue.ranks <= {Rank.OCR, Rank.FILL} and not self.looks.waiting
+        is_quiet = not self._queue.is_paused and self._queue.ranks <= _BACKGROUND and not self.looks.waiting
         with self._lock:
             batch = list(dict.fromkeys([*self._to_erase, *(due if is_quiet else [])]))[:ERASED_AT_ONCE]
             self._to_erase = [i for i in self._to_erase if i not in batch]
@@ -271,9 +291,13 @@ class Following:
             self._wants_ocr = False
             run = self.runs.recognising()
             self._queue.add(Task(Rank.OCR, run.work, partial(self._recognised, run)))
-        if self._wants_fill and ranks <= {Rank.OCR}:
+        if self._wants_fill and ranks <= {Rank.OCR, Rank.CONTEXT}:
             self._wants_fill = False
             self._queue.add(Task(Rank.FILL, self.runs.fill, self._filled))
+        if self._wants_notes and self._app.settings.current.contextual and ranks <= {Rank.OCR, Rank.FILL}:
+            self._wants_notes = False
+            self._notes = Task(Rank.CONTEXT, partial(self.runs.annotate, is_wanted=self._is_wanted), self._noted)
+            self._queue.add(self._notes)
 
     def _recognised(self, run: Run, outcome: Outcome) -> None:
         run.end()
@@ -285,6 +309,22 @@ class Following:
         self._model_failed = is_of_models(outcome)
         if isinstance(outcome, Failed):
             log.warning("vectors could not be made: %s", outcome.code.value)
+
+    def _is_wanted(self) -> bool:
+        """Whether what goes on in the background is to give way."""
+        return self._queue.wants_others(Rank.CONTEXT)
+
+    def _measured(self, outcome: Outcome) -> None:
+        self._is_measuring = False
+        self._told = None
+        self._noted(outcome)
+
+    def _noted(self, outcome: Outcome) -> None:
+        self._notes = None
+        self._app.models.rest_annotator()
+        if isinstance(outcome, Failed):
+            self._model_failed = is_of_models(outcome)
+            log.warning("lines of context could not be written: %s", outcome.code.value)
 
     def _look_for_troubles(self) -> None:
         library = self._app.library
@@ -314,8 +354,13 @@ class Following:
             is_paused=self._queue.is_paused,
             progress=IndexProgress() if is_repairing else self._app.library.progress(),
             pages_waiting_for_ocr=self.runs.pages_waiting_for_ocr,
+            contextual=self._contextual(is_repairing=is_repairing),
             troubles=frozenset(self._troubles | {trouble for trouble, is_there in found.items() if is_there}),
         )
+
+    def _contextual(self, *, is_repairing: bool) -> Amount:
+        is_on = self._app.settings.current.contextual and not is_repairing
+        return self._app.library.notes() if is_on else COMPLETE
 
     def _tell(self) -> None:
         if not self._is_repairing():

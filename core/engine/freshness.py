@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from core.api.following import Amount, Freshness, Trouble
+from core.api.following import COMPLETE, Amount, Freshness, Trouble
 from core.contracts.library import IndexProgress
 from core.engine.indexing import Rank
 
@@ -30,6 +30,7 @@ class Doings:
     progress: IndexProgress
     pages_waiting_for_ocr: int
     troubles: frozenset[Trouble]
+    contextual: Amount = COMPLETE
 
 
 def freshness(doings: Doings, before: Freshness) -> Freshness:
@@ -44,6 +45,7 @@ def freshness(doings: Doings, before: Freshness) -> Freshness:
         meaning=_told(doings.progress.meaning),
         embedding=_told(doings.progress.embedding),
         pages_waiting_for_ocr=doings.pages_waiting_for_ocr,
+        contextual=_told(doings.contextual),
         troubles=tuple(trouble for trouble in Trouble if trouble in doings.troubles),
     )
 

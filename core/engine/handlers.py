@@ -9,10 +9,12 @@ from core.api.requests import (
     AddPaths,
     Ask,
     ChangeOcr,
+    ChangeSearch,
     ChangeVersions,
     CheckFolders,
     ChooseEmbedder,
     ChooseGenerator,
+    ChooseReranker,
     ForgetFolder,
     ListFolders,
     ListLibrary,
@@ -21,12 +23,14 @@ from core.api.requests import (
     LocateFolder,
     OpenDocument,
     PauseIndexing,
+    RefitGate,
     RemoveDocuments,
     RenderPage,
     ReportDocument,
     Request,
     RestoreDocuments,
     ShowOcr,
+    ShowSearch,
     VerifyLibrary,
 )
 from core.api.types import Answer, DocumentStatus, JobId, RemovedSentence, Sentence, Stage
@@ -42,6 +46,7 @@ from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
 from core.engine.outcomes import NO_JOB
 from core.engine.pages import PageDesk
+from core.engine.search_desk import SearchDesk
 from core.ingest.policy import Wanted
 
 log = logging.getLogger(__name__)
@@ -64,11 +69,13 @@ class Handlers:
         self._emit = emit
         pages = PageDesk(app.library, app.renderer, app.passwords.of)
         desk = LibraryDesk(app.library, following, emit)
+        finding = SearchDesk(app, following, emit)
 
         self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
             Ask: (Lane.ANSWER, self._ask),
             ChooseGenerator: (Lane.ANSWER, self._choose_generator),
             ChooseEmbedder: (Lane.ANSWER, self._choose_embedder),
+            ChooseReranker: (Lane.ANSWER, self._choose_reranker),
             OpenDocument: (Lane.PAGES, pages.open),
             RenderPage: (Lane.PAGES, pages.render),
             ListLibrary: (Lane.DESK, desk.list_documents),
@@ -84,6 +91,9 @@ class Handlers:
             ShowOcr: (Lane.DESK, self._show_ocr),
             ChangeOcr: (Lane.DESK, self._change_ocr),
             VerifyLibrary: (Lane.CARE, care.verify),
+            ShowSearch: (Lane.FINDING, finding.show),
+            ChangeSearch: (Lane.FINDING, finding.change),
+            RefitGate: (Lane.FINDING, finding.refit),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -98,6 +108,7 @@ class Handlers:
             Lane.PAGES: LaneRules(self._app.stop_drawing, newest_first=True, most_waiting=MOST_PAGES_WAITING),
             Lane.DESK: LaneRules(),
             Lane.CARE: LaneRules(),
+            Lane.FINDING: LaneRules(),
         }
 
     def plan(self, request: Request) -> Planned:
@@ -187,6 +198,11 @@ class Handlers:
         wanted = models.for_library
         self._app.library.want_embedder(wanted.id, dimensions=wanted.dimensions)
         self._following.want_vectors()
+        return Models(models.infos())
+
+    def _choose_reranker(self, request: ChooseReranker, token: CancelToken) -> Models:
+        models = self._app.models
+        models.choose_reranker(request.path, trusted=request.trusted, token=token)
         return Models(models.infos())
 
     def _list_models(self, _request: ListModels, _token: CancelToken) -> Models:

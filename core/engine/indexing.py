@@ -34,6 +34,8 @@ class Rank(IntEnum):
     SYNC = 3
     OCR = 4
     FILL = 5
+    CONTEXT = 6
+    """What a model writes about passages: takes days, so everything else goes first."""
 
 
 class Rest(StrEnum):
@@ -177,6 +179,11 @@ class IndexingQueue:
         """Of the jobs that are not over."""
         with self._changed:
             return frozenset(task.rank for task in self._tasks)
+
+    def wants_others(self, rank: Rank) -> bool:
+        """Whether a job of this rank is to give way as soon as it can: to another one, or to a pause."""
+        with self._changed:
+            return self._paused or self._closed or any(task.rank < rank for task in self._tasks)
 
     def add(self, task: Task) -> None:
         with self._changed:

@@ -62,6 +62,8 @@ class ModelsInUse:
         gate = Gate()
         self._child = ModelChild(replace(self._defaults, embedder=self._embedders.wanted), gate=gate)
         self._maker = ModelChild(ModelFiles(), gate=gate)
+        self._annotator = ModelChild(ModelFiles(), gate=gate, may_hurry=False)
+        self._gate = gate
         self._spaces = Gate()
         self._lock = threading.Lock()
         self._settled = False
@@ -129,6 +131,30 @@ class ModelsInUse:
     def generator(self) -> Generator | None:
         self._settle()
         return self._child.generator
+
+    @property
+    def annotator(self) -> Generator | None:
+        """The generator in a child of its own, which can be ended under a half-written line of context at no cost to
+        the question that comes in."""
+        self._settle()
+        self._annotator.use_generator(self._child.models.generator)
+        return self._annotator.generator
+
+    def rest_annotator(self) -> None:
+        """Give its memory back."""
+        self._annotator.rest()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question, or what a person just chose, waits for a model."""
+        return self._spaces.is_wanted or self._gate.is_wanted
+
+    @property
+    def generator_name(self) -> str:
+        """Empty if there is none."""
+        self._settle()
+        model = self._child.models.generator
+        return "" if model is None else model.name
 
     def infos(self) -> tuple[ModelInfo, ...]:
         """One row for each role, in use or missing; a reranker only if one is chosen."""
@@ -210,6 +236,7 @@ class ModelsInUse:
 
     def close(self) -> None:
         """End the children."""
+        self._annotator.close()
         self._maker.close()
         self._child.close()
 

@@ -11,6 +11,7 @@ from core.api.reports import AddedFile
 from core.api.types import JobId, Stage
 from core.cancel import CancelToken
 from core.contracts.library import FollowedFolder, Library
+from core.engine.contextual import IsWanted, Note
 from core.engine.feed import Feed, Placeholders, for_one_message
 from core.engine.indexing import Outcome, Rank, Rest, Steps, Task
 from core.engine.jobs import Emit
@@ -47,6 +48,10 @@ class Reads(Protocol):
     def recognise(self, *, token: CancelToken) -> Events: ...
 
     def fill(self, *, token: CancelToken) -> Generator[int, None, None]: ...
+
+    def annotate(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[Note | None, None, None]: ...
+
+    def measure_pace(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[float | None, None, None]: ...
 
 
 class Runs:
@@ -96,6 +101,20 @@ class Runs:
         """Vectors for passages that have none."""
         with closing(self._reads.fill(token=task.token)) as batches:
             for _ in batches:
+                yield Rest.FREE
+        return None
+
+    def annotate(self, task: Task, *, is_wanted: IsWanted) -> Steps:
+        """Lines of context, which give way to everything else."""
+        with closing(self._reads.annotate(token=task.token, is_wanted=is_wanted)) as notes:
+            for _ in notes:
+                yield Rest.FREE
+        return None
+
+    def measure_pace(self, task: Task, *, is_wanted: IsWanted) -> Steps:
+        """What one of them will take."""
+        with closing(self._reads.measure_pace(token=task.token, is_wanted=is_wanted)) as tries:
+            for _ in tries:
                 yield Rest.FREE
         return None
 

@@ -59,15 +59,16 @@ def score_stretches(
     found: Sequence[Sequence[Stretch]], *, right: Sequence[Stretch], tokens: Mapping[DocumentId, Tokens]
 ) -> Figures:
     """`recall@k`, `precision@k` and `iou@k` in characters of one question for the first k chunks, and the last in
-    tokens, `token_iou@k`."""
+    tokens, `token_iou@k`; a marked stretch of spaces has none."""
     figures: dict[str, float] = {}
+    wanted = [stretch for stretch in _in_tokens(right, tokens) if stretch.end > stretch.start]
     for k in CHUNKS_READ:
         read = [stretch for chunk in found[:k] for stretch in chunk]
         letters = overlap(read, wanted=right)
         figures[f"recall@{k}"] = letters.recall
         figures[f"precision@{k}"] = letters.precision
         figures[f"iou@{k}"] = letters.iou
-        figures[f"token_iou@{k}"] = overlap(_in_tokens(read, tokens), wanted=_in_tokens(right, tokens)).iou
+        figures[f"token_iou@{k}"] = overlap(_in_tokens(read, tokens), wanted=wanted).iou if wanted else 0.0
     return figures
 
 

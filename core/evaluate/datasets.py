@@ -9,7 +9,7 @@ answerable, pages} with pages counted from 1, and the files under `pdfs`. `refus
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -98,6 +98,8 @@ class RefusalQuestion:
     answerable: bool
     documents: tuple[str, ...]
     group: str
+    off_topic: bool = False
+    """A question of another set, asked of this one's library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +124,15 @@ def read_retrieval_set(folder: Path) -> RetrievalSet:
 def read_page_set(folder: Path) -> PageSet:
     """Raises DatasetError, also for a question about a file that is not there."""
     files = tuple(sorted((folder / "pdfs").glob("*.pdf")))
-    names = {path.name for path in files}
-    questions = tuple(read_rows(folder / "questions.jsonl", _page_question))
-    if missing := sorted({question.file for question in questions} - names):
-        raise DatasetError(f"{folder / 'pdfs'}: {missing[0]} is missing")
-    return PageSet(files, questions)
+    names = frozenset(path.name for path in files)
+    return PageSet(files, tuple(read_rows(folder / "questions.jsonl", lambda row: _page_question(row, names))))
 
 
 def read_span_set(folder: Path) -> SpanSet:
     """Line ends are kept as they are, since spans count them. Raises DatasetError, also for a span outside its text."""
-    documents = {path.stem: _whole_text(path) for path in sorted((folder / "corpora").glob("*.md"))}
-    questions = tuple(read_rows(folder / "questions.jsonl", _span_question))
-    for question in questions:
-        length = len(documents.get(question.document, ""))
-        if not question.spans or not all(0 <= start < end <= length for start, end in question.spans):
-            raise DatasetError(f"{folder}: question {question.id} has a span outside its text")
-    return SpanSet(tuple(TextDocument(name, "", text) for name, text in documents.items()), questions)
+    texts = {path.stem: _whole_text(path) for path in sorted((folder / "corpora").glob("*.md"))}
+    questions = tuple(read_rows(folder / "questions.jsonl", lambda row: _span_question(row, texts)))
+    return SpanSet(tuple(TextDocument(name, "", text) for name, text in texts.items()), questions)
 
 
 def read_refusal_sets(folder: Path) -> tuple[RefusalSet, ...]:
@@ -159,15 +154,20 @@ def evenly(items: Sequence[Value], *, limit: int | None) -> list[Value]:
 def _refusal_set(folder: Path) -> RefusalSet:
     corpus = folder / "corpus.jsonl"
     if corpus.is_file():
-        questions = tuple(read_rows(folder / "questions.jsonl", _question_on_corpus))
-        return RefusalSet(folder.name, tuple(read_documents(corpus)), questions)
-    rows = list(read_rows(folder / "questions.jsonl", _question_with_passages))
-    documents = {document.id: document for _, passages in rows for document in passages}
-    return RefusalSet(folder.name, tuple(documents.values()), tuple(question for question, _ in rows))
+        documents = tuple(read_documents(corpus))
+        known = frozenset(document.id for document in documents)
+        rows = read_rows(folder / "questions.jsonl", lambda row: _question_on_corpus(row, known))
+        return RefusalSet(folder.name, documents, tuple(rows))
+    pairs = list(read_rows(folder / "questions.jsonl", _question_with_passages))
+    passages = {passage.id: passage for _, own in pairs for passage in own}
+    return RefusalSet(folder.name, tuple(passages.values()), tuple(question for question, _ in pairs))
 
 
-def _question_on_corpus(row: Mapping[str, Any]) -> RefusalQuestion:
-    group = str(row["passage_id"]).split("#")[0]
+def _question_on_corpus(row: Mapping[str, Any], known: Collection[str]) -> RefusalQuestion:
+    passage = str(row["passage_id"])
+    if passage not in known:
+        raise ValueError(f"passage {passage} is not in corpus.jsonl")
+    group = passage.split("#", maxsplit=1)[0]
     return RefusalQuestion(str(row["id"]), str(row["question"]), _flag(row, "answerable"), (), group)
 
 
@@ -178,7 +178,10 @@ def _question_with_passages(row: Mapping[str, Any]) -> tuple[RefusalQuestion, tu
     return RefusalQuestion(number, str(row["question"]), _flag(row, "answerable"), ids, number), passages
 
 
-def _page_question(row: Mapping[str, Any]) -> PageQuestion:
+def _page_question(row: Mapping[str, Any], files: Collection[str]) -> PageQuestion:
+    file = str(row["file"])
+    if file not in files:
+        raise ValueError(f"{file} is missing in the folder pdfs")
     pages = frozenset(int(page) - 1 for page in row["pages"])
     if any(page < 0 for page in pages):
         raise ValueError("pages count from 1")
@@ -186,7 +189,7 @@ def _page_question(row: Mapping[str, Any]) -> PageQuestion:
         id=str(row["id"]),
         source=str(row["source"]),
         text=str(row["question"]),
-        file=str(row["file"]),
+        file=file,
         pages=pages,
         answerable=_flag(row, "answerable"),
         asks_library=row["scope"] == "library",
@@ -194,9 +197,15 @@ def _page_question(row: Mapping[str, Any]) -> PageQuestion:
     )
 
 
-def _span_question(row: Mapping[str, Any]) -> SpanQuestion:
+def _span_question(row: Mapping[str, Any], texts: Mapping[str, str]) -> SpanQuestion:
+    document = str(row["corpus_id"])
+    if document not in texts:
+        raise ValueError(f"{document}.md is missing in the folder corpora")
     spans = tuple((int(span["start"]), int(span["end"])) for span in row["spans"])
-    return SpanQuestion(str(row["id"]), str(row["question"]), str(row["corpus_id"]), spans)
+    length = len(texts[document])
+    if not spans or not all(0 <= start < end <= length for start, end in spans):
+        raise ValueError("a span is empty or outside its text")
+    return SpanQuestion(str(row["id"]), str(row["question"]), document, spans)
 
 
 def _whole_text(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Fitting the gate: logistic regression by Newton's method, a threshold, and what both are worth on unseen questions.
+"""Fitting the gate: logistic regression by Newton's method, chosen and judged by nested cross-validation.
 
 Plain numpy and deterministic: the same questions give the same weights to the last digit on one machine.
 """
@@ -14,6 +14,8 @@ from core.evaluate.metrics import Flags, Floats
 
 MAX_STEPS = 100
 TOLERANCE = 1e-10
+FOLDS = 5
+SMALLEST_PROBABILITY = 1e-6
 
 Matrix = npt.NDArray[np.float64]
 
@@ -25,17 +27,40 @@ class Logistic:
     weights: tuple[float, ...]
     intercept: float
 
-    def probabilities(self, features: Matrix) -> Floats:
+    def logits(self, features: Matrix) -> Floats:
         """`features`: (n, d); the result: (n,)."""
-        return _sigmoid(features @ np.asarray(self.weights) + self.intercept)
+        result: Floats = features @ np.asarray(self.weights) + self.intercept
+        return result
+
+    def probabilities(self, features: Matrix) -> Floats:
+        """As `logits`."""
+        return sigmoid(self.logits(features))
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The gate's view of questions, in their order: both (n,). `answered`: the probability reached the threshold."""
+class Examples:
+    """Questions to fit to: `features` (n, d), `labels` (n,), and how much each question counts, `shares` (n,).
 
-    probabilities: Floats
-    answered: Flags
+    Questions of one group, such as those about one document, are never on both sides of a split.
+    """
+
+    features: Matrix
+    labels: Flags
+    shares: Floats
+    groups: tuple[str, ...]
+
+    def only(self, chosen: Flags) -> "Examples":
+        """Those that are chosen (n,)."""
+        groups = tuple(group for group, kept in zip(self.groups, chosen, strict=True) if kept)
+        return Examples(self.features[chosen], self.labels[chosen], self.shares[chosen], groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a fit leaves open: which columns of the features it uses, and `l2` as in `fit_logistic`."""
+
+    columns: tuple[int, ...]
+    l2: float
 
 
 def fit_logistic(
@@ -55,114 +80,65 @@ def fit_logistic(
     spread = features.std(axis=0)
     spread[spread == 0] = 1.0
     standard = (features - middle) / spread
+    counts = np.ones(len(labels)) if shares is None else shares
     kept = np.ones(features.shape[1], dtype=np.bool_)
     while True:
-        scaled, intercept = _fit_standard(standard[:, kept], labels, l2, _ones(labels) if shares is None else shares)
-        scaled = _spread(scaled, kept)
+        design = np.column_stack([standard[:, kept], np.ones(len(labels))])
+        penalty = np.append(np.full(int(kept.sum()), l2), 0.0)
+        solution = newton(design, labels=labels, penalty=penalty, shares=counts)
+        scaled = np.zeros(len(kept))
+        scaled[kept] = solution[:-1]
         if not non_negative or scaled.min(initial=0.0) >= 0.0:
             break
         kept[int(np.argmin(scaled))] = False
     weights = scaled / spread
-    return Logistic(tuple(float(weight) for weight in weights), float(intercept - middle @ weights))
+    return Logistic(tuple(float(weight) for weight in weights), float(solution[-1] - middle @ weights))
 
 
-def _fit_standard(standard: Matrix, labels: Flags, l2: float, shares: Floats) -> tuple[Floats, float]:
-    """Weights of standardised features, and the intercept."""
-    design = np.column_stack([standard, np.ones(len(standard))])
-    penalty = np.append(np.full(standard.shape[1], l2), 0.0)
-    solution = _newton(design, labels=labels.astype(np.float64), penalty=penalty, shares=shares)
-    return solution[:-1], float(solution[-1])
-
-
-def _spread(values: Floats, kept: Flags) -> Floats:
-    """Each value at its feature's place, 0 for those not kept."""
-    every = np.zeros(len(kept))
-    every[kept] = values
-    return every
-
-
-def _ones(labels: Flags) -> Floats:
-    return np.ones(len(labels), dtype=np.float64)
-
-
-def choose_threshold(
-    probabilities: Floats,
-    *,
-    labels: Flags,
-    max_false_refusals: float,
-    slack: float = 0.0,
-    shares: Floats | None = None,
-) -> float:
-    """The threshold of the best balanced accuracy among those that refuse at most this share of the answerable.
-
-    Candidates lie half-way between neighbouring probabilities; of equals the lowest, which answers more. With `slack`
-    it is the middle one of those whose balanced accuracy is less than that below the best: the questions do not tell
-    them apart, and at either end the next library would fall off. A question is answered when its probability reaches
-    the threshold. `shares` as in `fit_logistic`. Raises ValueError if a class is missing.
-    """
-    if not labels.any() or labels.all():
-        raise ValueError("a threshold needs both classes")
-    counts = _ones(labels) if shares is None else shares
-    levels = np.unique(probabilities)
-    candidates = np.concatenate([[0.0], (levels[1:] + levels[:-1]) / 2])
-    below = probabilities[None, :] < candidates[:, None]
-    false_refusals = below @ np.where(labels, counts, 0.0) / counts[labels].sum()
-    right_refusals = below @ np.where(labels, 0.0, counts) / counts[~labels].sum()
-    allowed = false_refusals <= max_false_refusals + TOLERANCE
-    worth = np.where(allowed, right_refusals - false_refusals, -np.inf)
-    best = int(np.argmax(worth))
-    if slack > 0:
-        alike = candidates[worth > worth[best] - 2 * slack]
-        return float((alike[0] + alike[-1]) / 2)
-    return float(candidates[best])
-
-
-@dataclass(frozen=True, slots=True)
-class FitTerms:
-    """`l2` as in `fit_logistic`; `max_false_refusals` and `slack` as in `choose_threshold`."""
-
-    l2: float
-    max_false_refusals: float
-    slack: float = 0.01
-
-    @property
-    def objective(self) -> str:
-        return (
-            f"sets count alike; the middle of the thresholds within {self.slack:.0%} of the best balanced accuracy, "
-            f"with at most {self.max_false_refusals:.0%} of answerable questions refused"
-        )
-
-
-def fit_and_choose(features: Matrix, *, labels: Flags, terms: FitTerms, shares: Floats) -> tuple[Logistic, float]:
-    """The weights, none of them negative, and the threshold. Raises ValueError as the two fits do."""
-    model = fit_logistic(features, labels=labels, l2=terms.l2, non_negative=True, shares=shares)
-    threshold = choose_threshold(
-        model.probabilities(features),
-        labels=labels,
-        max_false_refusals=terms.max_false_refusals,
-        slack=terms.slack,
-        shares=shares,
+def fit(examples: Examples, recipe: Recipe) -> Logistic:
+    """Weights for all columns, 0 for those that the recipe leaves out; none is negative. Raises as `fit_logistic`."""
+    columns = list(recipe.columns)
+    chosen = fit_logistic(
+        examples.features[:, columns], labels=examples.labels, l2=recipe.l2, non_negative=True, shares=examples.shares
     )
-    return model, threshold
+    weights = np.zeros(examples.features.shape[1])
+    weights[columns] = chosen.weights
+    return Logistic(tuple(float(weight) for weight in weights), chosen.intercept)
 
 
-def judge_unseen(
-    features: Matrix, *, labels: Flags, groups: Sequence[str], terms: FitTerms, shares: Floats, folds: int = 5
-) -> Judged:
-    """Each question judged by a fit that saw neither it nor any of its group (cross-validation).
+def choose(examples: Examples, recipes: Sequence[Recipe], *, folds: int = FOLDS) -> Recipe:
+    """The recipe whose probabilities of questions it has not seen are best, by the logarithmic score.
 
-    Weights and threshold are both chosen anew without each fold.
-    Raises ValueError as the two fits do.
+    That score is best for the true probabilities (Gneiting and Raftery 2007), so it asks for order and calibration at
+    once. Of equals the first. Raises ValueError if there is no recipe or a class is missing.
     """
-    fold_of = assign_folds(groups, folds=folds)
-    probabilities = np.zeros(len(labels))
-    answered = np.zeros(len(labels), dtype=np.bool_)
+    if len(recipes) == 1:
+        return recipes[0]
+    fold_of = assign_folds(examples.groups, folds=folds)
+    losses = [log_loss(_unseen(examples, recipe, fold_of), examples) for recipe in recipes]
+    return recipes[int(np.argmin(losses))]
+
+
+def judge_unseen(examples: Examples, recipes: Sequence[Recipe], *, folds: int = FOLDS) -> Floats:
+    """The probability of each question by a model that saw neither it nor any of its group: nested cross-validation.
+
+    The recipe is chosen anew inside each fold (Varma and Simon 2006: otherwise the choice flatters the figures).
+    Raises ValueError as the fits do.
+    """
+    fold_of = assign_folds(examples.groups, folds=folds)
+    probabilities = np.zeros(len(examples.labels))
     for fold in sorted(set(fold_of.tolist())):
         held = fold_of == fold
-        model, threshold = fit_and_choose(features[~held], labels=labels[~held], terms=terms, shares=shares[~held])
-        probabilities[held] = model.probabilities(features[held])
-        answered[held] = probabilities[held] >= threshold
-    return Judged(probabilities, answered)
+        seen = examples.only(~held)
+        model = fit(seen, choose(seen, recipes, folds=folds))
+        probabilities[held] = model.probabilities(examples.features[held])
+    return probabilities
+
+
+def log_loss(probabilities: Floats, examples: Examples) -> float:
+    """Mean of -ln(probability of what is true), each question by its share (Good 1952)."""
+    right = np.where(examples.labels, probabilities, 1 - probabilities)
+    return float(-(examples.shares * np.log(np.maximum(right, SMALLEST_PROBABILITY))).sum() / examples.shares.sum())
 
 
 def assign_folds(groups: Sequence[str], *, folds: int) -> npt.NDArray[np.int64]:
@@ -179,11 +155,15 @@ def assign_folds(groups: Sequence[str], *, folds: int) -> npt.NDArray[np.int64]:
     return np.asarray([fold_of[group] for group in groups], dtype=np.int64)
 
 
-def _newton(design: Matrix, *, labels: Floats, penalty: Floats, shares: Floats) -> Floats:
-    """A bound on the curvature from below keeps a step finite where every probability is near 0 or 1."""
+def newton(design: Matrix, *, labels: Flags, penalty: Floats, shares: Floats, offset: Floats | float = 0.0) -> Floats:
+    """Coefficients (d,) of the columns of `design` (n, d), added to `offset` (n,), at the largest penalised likelihood.
+
+    A bound on the curvature from below keeps a step finite where every probability is near 0 or 1.
+    Raises ArithmeticError if it does not converge.
+    """
     solution = np.zeros(design.shape[1])
     for _ in range(MAX_STEPS):
-        probabilities = _sigmoid(design @ solution)
+        probabilities = sigmoid(design @ solution + offset)
         gradient = design.T @ (shares * (labels - probabilities)) - penalty * solution
         curvature = shares * np.maximum(probabilities * (1 - probabilities), 1e-9)
         step = np.linalg.solve(design.T @ (design * curvature[:, None]) + np.diag(penalty), gradient)
@@ -193,6 +173,14 @@ def _newton(design: Matrix, *, labels: Floats, penalty: Floats, shares: Floats) 
     raise ArithmeticError(f"no convergence in {MAX_STEPS} steps")
 
 
-def _sigmoid(logits: Floats) -> Floats:
+def sigmoid(logits: Floats) -> Floats:
     result: Floats = 0.5 * (1.0 + np.tanh(0.5 * logits))
     return result
+
+
+def _unseen(examples: Examples, recipe: Recipe, fold_of: npt.NDArray[np.int64]) -> Floats:
+    probabilities = np.zeros(len(examples.labels))
+    for fold in sorted(set(fold_of.tolist())):
+        held = fold_of == fold
+        probabilities[held] = fit(examples.only(~held), recipe).probabilities(examples.features[held])
+    return probabilities

@@ -27,9 +27,7 @@ def mean_group(name: str, rows: Sequence[Mapping[str, float]]) -> Group:
 
 def decided_group(name: str, labels: Flags, measures: Mapping[str, Callable[[Indices], float]]) -> Group:
     """Measures of yes/no decisions over the indices of a resample; both classes of `labels` (n,) keep their size."""
-    return Group(
-        name, labels.size, {figure: estimate(measure, strata=labels) for figure, measure in measures.items()}
-    )
+    return Group(name, labels.size, {figure: estimate(measure, strata=labels) for figure, measure in measures.items()})
 
 
 def flags(values: Sequence[bool]) -> Flags:

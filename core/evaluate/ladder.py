@@ -9,6 +9,9 @@ from core.evaluate.bootstrap import Estimate, estimate_mean
 SINGLE = frozenset({"bm25", "dense", "late"})
 """Lists of one retriever alone. All others are whole orders, each made from the one before it."""
 
+MIN_PAIRS = 10
+"""A bootstrap of fewer is too sure of itself."""
+
 Value = TypeVar("Value")
 Figures = Mapping[str, float]
 Ladder = Mapping[str, Mapping[str, Estimate]]
@@ -18,7 +21,7 @@ Ladder = Mapping[str, Mapping[str, Estimate]]
 class Step:
     """What a stage changed against the one `before` it over the same questions: the mean of the paired differences.
 
-    `is_worse`: the whole 95 % interval lies below 0. `is_better`: above.
+    `is_worse`: the whole 95 % interval lies below 0. `is_better`: above. Neither with under `MIN_PAIRS` questions.
     """
 
     stage: str
@@ -104,6 +107,7 @@ def _pairs(figures: Sequence[Mapping[str, Figures]], stages: Sequence[str], metr
 
 def _step(stage: str, before: str, metric: str, differences: Sequence[float]) -> Step:
     difference = estimate_mean(differences)
-    is_worse = difference.high is not None and difference.high < 0
-    is_better = difference.low is not None and difference.low > 0
+    is_told = len(differences) >= MIN_PAIRS
+    is_worse = is_told and difference.high is not None and difference.high < 0
+    is_better = is_told and difference.low is not None and difference.low > 0
     return Step(stage, before, metric, difference, is_worse, is_better)

@@ -13,7 +13,17 @@ from core.api.types import ChunkId, Scope
 from core.contracts.rows import Hit, StoredChunk
 from core.evaluate.bootstrap import Estimate, Indices, estimate
 from core.evaluate.groups import flags
-from core.evaluate.metrics import Flags, Floats, auroc, balanced_accuracy, calibration_error, first_rank, hit, reciprocal_rank, share
+from core.evaluate.metrics import (
+    Flags,
+    Floats,
+    auroc,
+    balanced_accuracy,
+    calibration_error,
+    first_rank,
+    hit,
+    reciprocal_rank,
+    share,
+)
 from core.evaluate.pdfqa import PlacedPage, rank_pages
 from core.evaluate.run import Judgement, Outcome, Searched, Task, Track, run_tasks
 from core.retrieve.calibrate import EvidenceFeatures
@@ -22,7 +32,7 @@ EVERYTHING = Scope()
 HITS = (1, 3, 5)
 MRR_DEPTH = 100
 HEADLINE = ("page_hit@5",)
-NOTHING = EvidenceFeatures(None, None, None, None, 0.0)
+NOTHING = EvidenceFeatures()
 Found = TypeVar("Found", bound=Searched)
 
 
@@ -62,11 +72,9 @@ def check_library(
     """
     features: dict[str, EvidenceFeatures] = {}
     asked = [question for question in questions if can_check(question)]
-    outcome = run_tasks(
-        [_task(question, asking, features) for question in asked], track=track, headline=HEADLINE
-    )
+    outcome = run_tasks([_task(question, asking, features) for question in asked], track=track, headline=HEADLINE)
     verdicts = [asking.judge(features.get(str(question.id), NOTHING)) for question in asked]
-    ranks = [next(reversed(row.ranks.values()), None) for row in outcome.questions]
+    ranks = [list(row.ranks.values())[-1] if row.ranks else None for row in outcome.questions]
     checked = tuple(
         CheckedQuestion(question.id, rank, probability, probability >= threshold)
         for question, rank, (probability, threshold) in zip(asked, ranks, verdicts, strict=True)

@@ -1,20 +1,30 @@
 """The gate before an answer: does it open for questions the documents answer, and stay shut for the others."""
 
+import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, replace
+from itertools import product
 
 import numpy as np
 
+from core.api.finding import Figure
 from core.api.types import Scope
 from core.evaluate.bootstrap import Estimate, Indices, estimate
-from core.evaluate.datasets import RefusalQuestion
-from core.evaluate.fit import FitTerms, Judged, Matrix, fit_and_choose, judge_unseen
+from core.evaluate.datasets import DatasetError, RefusalQuestion
+from core.evaluate.fit import Examples, Logistic, Matrix, Recipe, choose, fit, judge_unseen
 from core.evaluate.metrics import Flags, Floats, auroc, balanced_accuracy, calibration_error, share
 from core.evaluate.run import Track
-from core.retrieve.calibrate import FEATURE_NAMES, Calibration, EvidenceFeatures, LogisticModel
+from core.retrieve.calibrate import (
+    EMBEDDER_FEATURES,
+    FEATURE_NAMES,
+    READER_FEATURES,
+    Calibration,
+    EvidenceFeatures,
+    LogisticModel,
+)
 
-WeighQuestion = Callable[[str, Scope], EvidenceFeatures]
+WeighQuestion = Callable[[str, Scope], EvidenceFeatures | None]
 
 READER_TRAINED_ON = frozenset(
     {
@@ -28,13 +38,31 @@ READER_TRAINED_ON = frozenset(
 )
 """Articles of SQuAD 2.0 that the shipped reader has seen: questions on them say nothing about it."""
 
-FEATURE_SETS = (FEATURE_NAMES, ("late_interaction", "cosine", "idf_coverage"), ("idf_coverage",))
-"""One model for each state of the installation: everything, no reader, no embedder either."""
+INSTALLED: tuple[frozenset[str], ...] = (
+    frozenset(),
+    EMBEDDER_FEATURES,
+    READER_FEATURES,
+    EMBEDDER_FEATURES | READER_FEATURES,
+)
+"""What may be missing, with a model for each: nothing, the embedder of the fit, the reader, both."""
+CORE_FEATURES = frozenset({"reader_sentence", "reader_passage", "late_window", "cosine", "idf_coverage"})
+MATCHED_FEATURES = frozenset({"reader_matched", "idf_matched"})
+DETAIL_FEATURES = frozenset(
+    {"reader_rank", "reader_names", "reader_three", "late_interaction", "names_covered", "open_question"}
+)
+"""What a fit may choose: the core, the core with either or both of the others, or everything."""
+PENALTIES = (1.0, 3.0, 10.0, 30.0)
+OFF_TOPIC_WEIGHT = 0.5
+LIFT_SHARE = 0.995
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A question with the features its gate saw. `clean`: the reader was not trained on its documents."""
+    """A question with the features its gate saw.
+
+    `set` is the library it was asked of. `clean`: the reader was not trained on its documents. `off_topic`: a question
+    of another set. `embedder_id` and `reader_id`: whose signs these are.
+    """
 
     id: str
     set: str
@@ -42,6 +70,17 @@ class Weighed:
     clean: bool
     answerable: bool
     features: EvidenceFeatures
+    off_topic: bool = False
+    embedder_id: str = ""
+    reader_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The gate's view of questions, in their order: both (n,). `answered`: the probability reached the threshold."""
+
+    probabilities: Floats
+    answered: Flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +113,37 @@ def weigh_questions(
     weigh: WeighQuestion,
     scope_of: Callable[[RefusalQuestion], Scope],
     track: Track,
-) -> list[Weighed]:
-    """The features of each question of one set. Raises what `weigh` raises."""
-    return [
-        Weighed(
-            id=question.id,
-            set=name,
-            group=question.group,
-            clean=question.group not in READER_TRAINED_ON,
-            answerable=question.answerable,
-            features=weigh(question.text, scope_of(question)),
-        )
-        for question in track(questions, label=f"Weighing {name}")
-    ]
+) -> Iterator[Weighed]:
+    """The features of each question of one set, as they come. Raises what `weigh` raises.
+
+    A question whose documents hold no text (`weigh` gives None) is left out: that is said without any gate.
+    """
+    for question in track(questions, label=f"Weighing {name}"):
+        features = weigh(question.text, scope_of(question))
+        if features is not None:
+            clean = question.group not in READER_TRAINED_ON
+            yield Weighed(
+                question.id, name, question.group, clean, question.answerable, features, off_topic=question.off_topic
+            )
+
+
+def weighed_json(item: Weighed) -> str:
+    """One line, as `read_weighed` reads it."""
+    return json.dumps(asdict(item))
+
+
+def read_weighed(lines: Sequence[str]) -> list[Weighed]:
+    """Raises DatasetError. A last line that was cut short, as by a stop, is left out."""
+    items: list[Weighed] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            data = json.loads(line)
+            items.append(Weighed(**{**data, "features": EvidenceFeatures(**data["features"])}))
+        except (ValueError, TypeError, KeyError) as error:
+            if number == len(lines):
+                break
+            raise DatasetError(f"line {number} of the features: {error}") from error
+    return items
 
 
 def judge(weighed: Sequence[Weighed], *, calibration: Calibration) -> Judged:
@@ -96,42 +153,88 @@ def judge(weighed: Sequence[Weighed], *, calibration: Calibration) -> Judged:
     return Judged(probabilities, probabilities >= np.asarray([threshold for _, threshold in verdicts]))
 
 
-def fit_gate(weighed: Sequence[Weighed], *, terms: FitTerms) -> FittedGate:
-    """A model for each of `FEATURE_SETS` whose features are there, from the clean questions alone.
+def fit_gate(weighed: Sequence[Weighed]) -> FittedGate:
+    """A model for each of `INSTALLED` whose features are there, from the clean questions alone.
 
-    Raises ValueError if those are not of both classes.
+    Raises ValueError if those are not of both classes, or were weighed with different models.
     """
     chosen = [item for item in weighed if item.clean]
+    if len({(item.embedder_id, item.reader_id) for item in chosen}) != 1:
+        raise ValueError("the questions were weighed with different models")
     models: list[LogisticModel] = []
-    unseen: list[tuple[GateFigures, ...]] = []
-    for names in FEATURE_SETS:
-        if all(item.features.values().keys() >= set(names) for item in chosen):
-            models.append(_fit_model(chosen, names, terms))
-            unseen.append(judge_groups(chosen, judged=_cross_validate(chosen, names, terms)))
-    fitted_on = ", ".join(f"{name} {sum(i.set == name for i in chosen)}" for name in sorted({i.set for i in chosen}))
-    return FittedGate(Calibration(tuple(models), f"{fitted_on}; {terms.objective}", _headline(unseen)), tuple(unseen))
+    unseen: list[Floats] = []
+    present = frozenset.intersection(*(frozenset(item.features.values()) for item in chosen))
+    for missing in INSTALLED:
+        if present >= (READER_FEATURES | EMBEDDER_FEATURES) - missing:
+            names = tuple(name for name in FEATURE_NAMES if name in present - missing)
+            examples = _examples(chosen, names)
+            recipes = _recipes(names)
+            models.append(_model(fit(examples, choose(examples, recipes)), names))
+            unseen.append(judge_unseen(examples, recipes))
+    return _fitted(chosen, models, unseen)
+
+
+def _fitted(chosen: Sequence[Weighed], models: Sequence[LogisticModel], unseen: Sequence[Floats]) -> FittedGate:
+    sizes = Counter(_kind(item) for item in chosen)
+    bare = Calibration(
+        tuple(models),
+        fitted_on=", ".join(f"{name} {size}" for name, size in sorted(sizes.items())),
+        questions=len(chosen),
+        embedder_id=chosen[0].embedder_id,
+        reader_id=chosen[0].reader_id,
+        reader_lift=_reader_lift(chosen, models),
+    )
+    judged = [Judged(probabilities, probabilities >= bare.threshold) for probabilities in unseen]
+    labels = _labels(chosen)
+    figures = gate_figures(judged[0].probabilities, answered=judged[0].answered, labels=labels)
+    return FittedGate(replace(bare, figures=figures), tuple(judge_groups(chosen, judged=each) for each in judged))
+
+
+def _reader_lift(chosen: Sequence[Weighed], models: Sequence[LogisticModel]) -> float | None:
+    """By how much asking the reader raised a logit at most, of 99.5 % of the questions; None without all models."""
+    if len(models) != len(INSTALLED):
+        return None
+    pairs = ((models[0], models[2]), (models[1], models[3]))
+    values = [item.features.values() for item in chosen]
+    lifts = [[after.logit(each) - before.logit(each) for each in values] for after, before in pairs]
+    return round(float(np.quantile(lifts, LIFT_SHARE, axis=1).max()), 4)
 
 
 def judge_groups(weighed: Sequence[Weighed], *, judged: Judged) -> tuple[GateFigures, ...]:
-    """Each set whole, its clean and its other questions apart where it has both, and all clean questions together.
+    """Each set whole, its clean and its other questions apart where it has both, off-topic questions against the
+    answerable ones of their library, and all clean questions together.
 
     A group that lacks a class, as a small sample may, is left out.
     """
     labels = _labels(weighed)
-    clean = np.asarray([item.clean for item in weighed], dtype=np.bool_)
-    groups: dict[str, Flags] = {}
-    for name in sorted({item.set for item in weighed}):
-        members = np.asarray([item.set == name for item in weighed], dtype=np.bool_)
-        groups[name] = members
-        if (members & clean).any() and (members & ~clean).any():
-            groups[f"{name}, clean"] = members & clean
-            groups[f"{name}, seen by the reader"] = members & ~clean
-    groups["all clean"] = clean
     return tuple(
         judge_gate(name, probabilities=judged.probabilities[who], answered=judged.answered[who], labels=labels[who])
-        for name, who in groups.items()
+        for name, who in _groups(weighed).items()
         if labels[who].any() and not labels[who].all()
     )
+
+
+def _groups(weighed: Sequence[Weighed]) -> Mapping[str, Flags]:
+    def those(test: Callable[[Weighed], bool]) -> Flags:
+        return np.asarray([test(item) for item in weighed], dtype=np.bool_)
+
+    groups: dict[str, Flags] = {}
+    clean, off = those(lambda item: item.clean), those(lambda item: item.off_topic)
+    answerable = _labels(weighed) & ~off
+    asked_off = set()
+    for name in sorted({item.set for item in weighed}):
+        here = np.asarray([item.set == name for item in weighed], dtype=np.bool_)
+        own = here & ~off
+        groups[name] = own
+        if (own & clean).any() and (own & ~clean).any():
+            groups[f"{name}, clean"] = own & clean
+            groups[f"{name}, seen by the reader"] = own & ~clean
+        if (here & off).any():
+            asked_off.add(name)
+            groups[f"off-topic in {name}"] = here & clean & (off | answerable)
+    groups["off-topic"] = those(lambda item: item.set in asked_off) & clean & (off | answerable)
+    groups["all clean"] = clean
+    return groups
 
 
 def judge_gate(name: str, *, probabilities: Floats, answered: Flags, labels: Flags) -> GateFigures:
@@ -151,43 +254,63 @@ def judge_gate(name: str, *, probabilities: Floats, answered: Flags, labels: Fla
     return GateFigures(name, labels.size, int(labels.sum()), figures)
 
 
-def _fit_model(weighed: Sequence[Weighed], names: Sequence[str], terms: FitTerms) -> LogisticModel:
-    fitted, threshold = fit_and_choose(
-        _matrix(weighed, names), labels=_labels(weighed), terms=terms, shares=_shares(weighed)
+def gate_figures(probabilities: Floats, *, answered: Flags, labels: Flags) -> tuple[Figure, ...]:
+    """The same under the names of the window. Raises ValueError if a class is missing."""
+    figures = judge_gate("", probabilities=probabilities, answered=answered, labels=labels).figures
+    yes = int(labels.sum())
+    shown = {
+        "false_refusals": ("false_refusals", yes),
+        "right_refusals": ("refusal_recall", labels.size - yes),
+        "auroc": ("auroc", labels.size),
+        "balanced_accuracy": ("balanced_accuracy", labels.size),
+        "ece": ("calibration_error", labels.size),
+    }
+    return tuple(Figure(n, size, *astuple(figures[of])) for n, (of, size) in shown.items())
+
+
+def _recipes(names: Sequence[str]) -> list[Recipe]:
+    choices = (
+        CORE_FEATURES,
+        CORE_FEATURES | MATCHED_FEATURES,
+        CORE_FEATURES | DETAIL_FEATURES,
+        CORE_FEATURES | MATCHED_FEATURES | DETAIL_FEATURES,
+        frozenset(FEATURE_NAMES),
     )
+    columns = [tuple(place for place, name in enumerate(names) if name in choice) for choice in choices]
+    return [Recipe(own, l2) for own, l2 in product(dict.fromkeys(columns), PENALTIES)]
+
+
+def _model(fitted: Logistic, names: Sequence[str]) -> LogisticModel:
     weights = {name: round(weight, 6) for name, weight in zip(names, fitted.weights, strict=True) if weight > 0}
-    return LogisticModel(weights, round(fitted.intercept, 6), round(threshold, 6))
+    return LogisticModel(weights, round(fitted.intercept, 6))
+
+
+def _examples(weighed: Sequence[Weighed], names: Sequence[str]) -> Examples:
+    features: Matrix = np.asarray([[w.features.values()[name] for name in names] for w in weighed], dtype=np.float64)
+    return Examples(features, _labels(weighed), _shares(weighed), tuple(item.group for item in weighed))
+
+
+def _kind(item: Weighed) -> str:
+    return f"off-topic in {item.set}" if item.off_topic else item.set
 
 
 def _shares(weighed: Sequence[Weighed]) -> Floats:
-    """Each set counts alike, however many questions it has; the shares add up to their number."""
-    sizes = Counter(item.set for item in weighed)
-    return np.asarray([len(weighed) / (len(sizes) * sizes[item.set]) for item in weighed], dtype=np.float64)
-
-
-def _cross_validate(weighed: Sequence[Weighed], names: Sequence[str], terms: FitTerms) -> Judged:
-    return judge_unseen(
-        _matrix(weighed, names),
-        labels=_labels(weighed),
-        groups=[item.group for item in weighed],
-        terms=terms,
-        shares=_shares(weighed),
-    )
-
-
-def _headline(unseen: Sequence[Sequence[GateFigures]]) -> dict[str, float]:
-    """The richest model's figures on unseen questions, to be stored beside its weights."""
-    whole = [group for group in (unseen[0] if unseen else ()) if group.name == "all clean"]
-    return {
-        name: round(figure.value, 4)
-        for group in whole
-        for name, figure in group.figures.items()
-        if figure.value is not None
-    }
-
-
-def _matrix(weighed: Sequence[Weighed], names: Sequence[str]) -> Matrix:
-    return np.asarray([[item.features.values()[name] for name in names] for item in weighed], dtype=np.float64)
+    """Each set counts alike and so do its two classes, however many questions they have; the off-topic questions of a
+    library, against those it answers, make up another such set of less weight: that they are far from any answer is
+    soon learnt. The shares add up to the number of questions.
+    """
+    shares = np.zeros(len(weighed))
+    labels = _labels(weighed)
+    for name in {item.set for item in weighed}:
+        here = np.asarray([item.set == name for item in weighed], dtype=np.bool_)
+        off = here & np.asarray([item.off_topic for item in weighed], dtype=np.bool_)
+        for members, weight in ((here & ~off, 1.0), (here & (off | labels), OFF_TOPIC_WEIGHT)):
+            yes, no = members & labels, members & ~labels
+            if yes.any() and no.any():
+                shares[yes] += weight / yes.sum()
+                shares[no] += weight / no.sum()
+    total = shares.sum()
+    return shares * (len(weighed) / total) if total > 0 else np.ones(len(weighed))
 
 
 def _labels(weighed: Sequence[Weighed]) -> Flags:

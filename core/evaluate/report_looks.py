@@ -20,12 +20,15 @@ table { border-collapse: collapse; margin: .75rem 0; font-variant-numeric: tabul
 caption { text-align: left; padding-bottom: .25rem; }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem; text-align: left; vertical-align: top; }
 thead th { position: sticky; top: 0; background: var(--soft); }
-th button { all: unset; cursor: pointer; font-weight: 600; } th button:focus-visible { outline: 2px solid var(--accent); }
-th[aria-sort=ascending] button::after { content: " \\2191"; } th[aria-sort=descending] button::after { content: " \\2193"; }
+th button { all: unset; cursor: pointer; font-weight: 600; }
+th button:focus-visible { outline: 2px solid var(--accent); }
+th[aria-sort=ascending] button::after { content: " \\2191"; }
+th[aria-sort=descending] button::after { content: " \\2193"; }
 td small { color: var(--dim); } .worse { color: var(--bad); } .better { color: var(--good); }
 a { color: var(--accent); } a.right { font-weight: 700; }
 .tools { display: flex; gap: 1rem; flex-wrap: wrap; margin: 1rem 0; }
-.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; font-size: .85rem; }
+.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0;
+  font-size: .85rem; }
 .legend svg { width: 1.5rem; height: .6rem; margin-right: .35rem; }
 svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
 svg text { fill: var(--ink); } svg .tick, svg .axis-name { fill: var(--dim); } svg .grid { stroke: var(--line); }
@@ -34,9 +37,7 @@ svg rect.bar { fill: var(--accent); } svg rect.bar.worse { fill: var(--bad); } s
 svg .diagonal { stroke: var(--dim); stroke-dasharray: 5 4; } svg .line { fill: none; stroke-width: 2; }
 svg .dot { fill-opacity: .55; } svg .mark { fill: var(--paper); stroke: var(--bad); stroke-width: 3; }
 svg text.mark-name { fill: var(--bad); font-weight: 600; }
-""" + "\n".join(
-    f"svg .line.s{n} {{ stroke: var(--s{n}); }} svg .dot.s{n} {{ fill: var(--s{n}); }}" for n in range(8)
-)
+""" + "\n".join(f"svg .line.s{n} {{ stroke: var(--s{n}); }} svg .dot.s{n} {{ fill: var(--s{n}); }}" for n in range(8))
 
 SCRIPT = """
 const table = document.querySelector('table.questions');

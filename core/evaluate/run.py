@@ -136,8 +136,7 @@ def _part(name: str, members: Sequence[Mapping[str, Judgement]], headline: Seque
 
 def _row(task: Task, judgements: Mapping[str, Judgement]) -> QuestionRow:
     ranks = {stage: judgement.rank for stage, judgement in judgements.items()}
-    last = next(reversed(judgements.values()), None)
-    told = last.facts if last is not None else {}
+    told = list(judgements.values())[-1].facts if judgements else {}
     return QuestionRow(task.id, task.parts[0], ranks, {**task.facts, **told})
 
 
@@ -154,4 +153,3 @@ def stage_times(timings: Sequence[Sequence[Timing]]) -> dict[str, StageTime]:
         for stage, values in spent.items()
         if values
     }
-

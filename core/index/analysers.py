@@ -66,7 +66,7 @@ class AskedWord:
 
 
 class Analysers:
-    """Text to tokens, the same for index and query. Tantivy does not save them in the index: `register` after opening."""
+    """Text to tokens, the same for index and query. `register` after opening: no index keeps them."""
 
     def __init__(self) -> None:
         simple, spaces = tantivy.Tokenizer.simple, tantivy.Tokenizer.whitespace
@@ -78,6 +78,7 @@ class Analysers:
         )
         english = tantivy.Filter.stemmer(_STEMMERS[ENGLISH])
         self._english = _built(simple(), long, lower(), fold(), english)
+        self._english_marked = _built(marked, long, lower(), fold(), english)
         self._ascii_words = _built(simple(), long, lower())
         self._words = _built(marked, long, lower())
         self._folded = _built(spaces(), fold())
@@ -105,15 +106,11 @@ class Analysers:
 
     def stemmed(self, text: str, stem: str) -> Stemmed:
         """Of normalised text without unspaced scripts."""
-        if stem == ENGLISH and text.isascii():
-            return Stemmed(list(self._english.analyze(text)), [])
+        if stem == ENGLISH:
+            analyser = self._english if text.isascii() else self._english_marked
+            return Stemmed(list(analyser.analyze(text)), self._spellings(text, stem))
         words = self.words(text)
-        tokens = self._by(stem, words)
-        if text.isascii():
-            return Stemmed(tokens, [])
-        accented = [(word, token) for word, token in zip(words, tokens, strict=True) if not word.isascii()]
-        spellings = [each for word, token in accented for each in self._plain(word, stem) if each != token]
-        return Stemmed(tokens, spellings)
+        return Stemmed(self._by(stem, words), self._spellings(text, stem))
 
     def words(self, text: str) -> list[str]:
         """In lower case, with accents."""
@@ -163,6 +160,14 @@ class Analysers:
         return {tuple(self._by(stem, words)) for stem in stems}
 
     # --- one way of stemming
+
+    def _spellings(self, text: str, stem: str) -> list[str]:
+        if text.isascii():
+            return []
+        accented = " ".join(word for word in text.split() if not word.isascii())
+        words = [word for word in self.words(accented) if not word.isascii()]
+        pairs = zip(words, self._by(stem, words), strict=True)
+        return [each for word, token in pairs for each in self._plain(word, stem) if each != token]
 
     def _plain_by(self, word: str, stems: Collection[str]) -> list[str]:
         return [each for stem in STEMS if stem in stems for each in self._plain(word, stem)]

@@ -5,6 +5,7 @@ The same normalisation and the same identifiers are used when a chunk is indexed
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 MAX_QUERY_CHARS = 2_000
@@ -18,9 +19,16 @@ STOP_WORDS = tuple(
 )
 """English words that say nothing about a passage. Left out of questions, kept in the index for phrases."""
 
-_INVISIBLE = {0x00AD: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xFEFF: None}
-_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2212, 0xFE63), "-")
-_DROPPED = {**_INVISIBLE, **_HYPHENS}
+_INVISIBLE = dict.fromkeys((0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, 0x0640), "")
+_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2212, 0xFE63), "-")
+_MARKS = dict.fromkeys((*range(0x0300, 0x0370), *range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7,
+                        *range(0x064B, 0x0660), 0x0670, *range(0x06D6, 0x06DD)), "")  # fmt: skip
+"""Accents that stand apart from their letter, and the vowel signs of Hebrew and Arabic, which most texts leave out."""
+_ALIKE = str.maketrans("\u0130ёЁأإآٱیىکς", "Iе\u0415ااااييكσ")
+"""Letters that many people write as another one: Turkish I with a dot, Russian yo, forms of alef, Persian yeh and kaf,
+the sigma at the end of a word."""
+_GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]+")
+_DROPPED = {**_INVISIBLE, **_HYPHENS, **_MARKS, **_ALIKE}
 
 _QUOTED = re.compile(r'["“”„«»]([^"“”„«»]*)["“”„«»]')
 
@@ -33,8 +41,12 @@ _UNSPACED = re.compile(
 _TOKEN = re.compile(r"[^\W_](?:\w|(?:::|[.\-@/+#:])(?=[^\W_]))*[+#]*")
 _ORDINARY = re.compile(r"\d+(?:st|nd|rd|th|s)?", re.IGNORECASE)
 _DECIMAL = re.compile(r"\d+[.\-/:]\d+")
+_SPACED_CODE = re.compile(r"\b[A-Z]{1,4} \d+(?: [A-Z\d]{1,6})*\b")
+_RUN = re.compile(r"\d+|[^\W\d_]+")
+_STOPPED = frozenset(STOP_WORDS)
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")
+_FOREIGN_DIGIT = re.compile(r"(?![0-9])\d")
 _CODE_MARK = re.compile(r"[_@]|::|[+#]$|(?<=[a-z]{2})\.[a-z]{2}")
 
 
@@ -49,11 +61,18 @@ class QueryParts:
 
 
 def normalise(text: str) -> str:
-    """NFKC, without soft hyphens and zero-width characters, one kind of hyphen, no lone surrogates."""
+    """NFKC, without soft hyphens, zero-width characters and marks that most people leave out; one kind of hyphen, one
+    form of look-alike letters, digits 0 to 9, no lone surrogates. Accents of Latin letters stay, for stemming.
+    """
     if text.isascii():
         return text
-    folded = unicodedata.normalize("NFKC", text).translate(_DROPPED)
-    return folded.encode("utf-8", "replace").decode("utf-8")
+    folded = _GREEK.sub(_without_accents, unicodedata.normalize("NFKC", text)).translate(_DROPPED)
+    sound = folded.encode("utf-8", "replace").decode("utf-8")
+    return _FOREIGN_DIGIT.sub(lambda digit: str(unicodedata.decimal(digit.group())), sound)
+
+
+def _without_accents(run: re.Match[str]) -> str:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", run.group()).translate(_MARKS))
 
 
 def split_query(question: str) -> QueryParts:
@@ -61,7 +80,7 @@ def split_query(question: str) -> QueryParts:
     text = normalise(question[:MAX_QUERY_CHARS])
     phrases = tuple(dict.fromkeys(phrase.strip() for phrase in _QUOTED.findall(text) if phrase.strip()))
     words, unspaced = split_unspaced(_QUOTED.sub(" ", text))
-    return QueryParts(words, phrases, identifiers(words), unspaced)
+    return QueryParts(words, phrases, (*identifiers(words), *spaced_codes(words)), unspaced)
 
 
 def split_unspaced(text: str) -> tuple[str, tuple[str, ...]]:
@@ -86,6 +105,24 @@ def _is_identifier(token: str) -> bool:
     if _DIGIT.search(token):
         return bool(_LETTER.search(token)) or len(re.split(r"[.\-/:]", token)) > 1
     return bool(_CODE_MARK.search(token)) and bool(_LETTER.search(token))
+
+
+def spaced_codes(text: str) -> tuple[str, ...]:
+    """Codes that are written in groups ("AB 1234 X"), as one word each. `text` is normalised."""
+    return tuple(dict.fromkeys("".join(found.split()) for found in _SPACED_CODE.findall(text)))
+
+
+def groups_of(code: str) -> list[str]:
+    """The runs of letters and of digits in a code: "AB-1234X" is AB, 1234, X."""
+    return _RUN.findall(code)
+
+
+def number_pairs(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """A number with the word before and the word after it: "Abs. 3", "17 GDPR", "0815 22"."""
+    pairs = dict.fromkeys(zip(words, words[1:], strict=False))
+    return tuple(
+        pair for pair in pairs if any(word[0].isdigit() for word in pair) and not any(word in _STOPPED for word in pair)
+    )
 
 
 def is_decimal(identifier: str) -> bool:

@@ -18,6 +18,7 @@ from core.ingest.chunk import ChunkStream
 from core.ingest.names import storable
 from core.ingest.report import OcrPlan, Tally
 from core.ingest.scan import inode_of
+from core.language.detect import detect
 from core.store.packing import PackedWords
 
 EMBED_BATCH = 16
@@ -25,6 +26,8 @@ EMBED_BATCH = 16
 COUNT_BATCH = 256
 STORED_PAGES = 16
 """Pages that are stored in one go: few enough for a question to wait for, and to be held in memory."""
+LANGUAGE_PAGES, LANGUAGE_CHARS = 20, 1_000
+"""What tells a document's language: the beginnings of its first pages."""
 _HASH_BLOCK_BYTES = 1 << 20
 _CHARS_PER_TOKEN = 3
 _FILE_SUFFIXES = re.compile(
@@ -131,11 +134,14 @@ def read_document(
     draft = DocumentDraft(parts, file, token)
     chunks = ChunkStream(own_title, count_tokens=_counter(parts.embedder, token))
     page_count = source.info.page_count
+    beginnings: list[str] = []
     pages = parts.parser.pages(source.path, password=source.password, recognised=plan.usable(kept), token=token)
     for done, page in enumerate(pages, start=1):
         token.check()
         tally.add(page)
         draft.add_page(page)
+        if len(beginnings) < LANGUAGE_PAGES:
+            beginnings.append(page.text[:LANGUAGE_CHARS])
         stage = Stage.EMBEDDING if draft.add_chunks(chunks.add(page)) else Stage.READING
         yield Position(stage, page.index, page_count, done / max(page_count + 1, done + 1))
     if draft.add_chunks(chunks.end()) or draft.has_more:
@@ -146,7 +152,7 @@ def read_document(
         raise FileChanged
     status, reason = tally.judge()
     report = tally.report(info=source.info, seconds=time.monotonic() - started)
-    return draft, ReadDocument(file, status, reason, own_title, report)
+    return draft, ReadDocument(file, status, reason, own_title, report, detect("\n".join(beginnings)))
 
 
 def identify(path: str, *, token: CancelToken) -> FileIdentity:

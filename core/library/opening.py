@@ -9,6 +9,7 @@ from filelock import FileLock, Timeout
 from core.api.types import ErrorCode
 from core.errors import UserError
 from core.index.nearest import EXACT_LIMIT
+from core.language.detect import detect
 from core.library.aside import new_database, remove_database
 from core.library.backups import backup_before_migration
 from core.library.files import LibraryFiles
@@ -36,7 +37,7 @@ def open_library(
         stores = _stores(paths, resources, embedder_id=embedder_id, dimensions=dimensions)
         indexes = Indexes(paths, stores, exact_limit=exact_limit)
         resources.callback(indexes.close)
-        library = LibraryFiles(stores, indexes, Upkeep(paths, stores), detect=_undetected, resources=resources)
+        library = LibraryFiles(stores, indexes, Upkeep(paths, stores), detect=detect, resources=resources)
         with told(paths):
             take_up_sources(paths, library)
             find_lost(paths, library, stores.database)
@@ -76,7 +77,3 @@ def _stores(paths: DataPaths, resources: ExitStack, *, embedder_id: str, dimensi
     with stores.database.transaction():
         stores.folders.mend()
     return stores
-
-
-def _undetected(_text: str) -> str:
-    return ""

@@ -19,7 +19,8 @@ from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import Hit
 from core.errors import UserError
 from core.index.seals import segment_checks, segment_checksums
-from core.index.text import ANALYSER_VERSION, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed
+from core.index.analysers import Analysers
+from core.index.text import ANALYSER_VERSION, Mark, TextEntry, TextIndex, TextIndexFailed
 from core.library.pending import PendingRemovals
 from core.library.stores import Stores
 from core.store.chunks import IndexedChunk

@@ -36,6 +36,12 @@ class Gate:
                 self._busy = False
                 self._changed.notify_all()
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody urgent waits."""
+        with self._changed:
+            return any(ticket.urgent for ticket in self._waiting)
+
     def wait_until_free(self, *, timeout_s: float) -> bool:
         """Whether nobody had or awaited a turn any more within `timeout_s`."""
         with self._changed:

@@ -50,9 +50,10 @@ class ModelChild:
     Children that share a `gate` take turns, so that no question waits for another child's import.
     """
 
-    def __init__(self, models: ModelFiles, *, gate: Gate | None = None) -> None:
+    def __init__(self, models: ModelFiles, *, gate: Gate | None = None, may_hurry: bool = True) -> None:
+        """Without `may_hurry` nothing it is asked goes before others."""
         self._models = models
-        self._line = _Line(Gate() if gate is None else gate)
+        self._line = _Line(Gate() if gate is None else gate, may_hurry=may_hurry)
         self._warming: threading.Thread | None = None
 
     @property
@@ -132,9 +133,10 @@ class _Line:
     The detail of a UserError names the file; `number` is the megabytes that loading it takes.
     """
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: Gate, *, may_hurry: bool) -> None:
         self.child = Child("core.model.worker", environment=_ENVIRONMENT)
         self._gate = gate
+        self._may_hurry = may_hurry
         self._closed = False
 
     def rest(self) -> None:
@@ -152,13 +154,13 @@ class _Line:
     def request(
         self, op: str, model: ModelFile, *, urgent: bool, token: CancelToken | None = None, **arguments: Any
     ) -> dict[str, Any]:
-        with self._gate.turn(urgent=urgent, token=token), self._faults(model):
+        with self._gate.turn(urgent=urgent and self._may_hurry, token=token), self._faults(model):
             return self.child.request(op, deadline_s=_deadline_s(model), token=token, model=_plain(model), **arguments)
 
     def stream(
         self, op: str, model: ModelFile, *, token: CancelToken | None, **arguments: Any
     ) -> Iterator[tuple[str, dict[str, Any]]]:
-        with self._gate.turn(urgent=True, token=token), self._faults(model):
+        with self._gate.turn(urgent=self._may_hurry, token=token), self._faults(model):
             deadline_s = _deadline_s(model)
             yield from self.child.stream(op, deadline_s=deadline_s, token=token, model=_plain(model), **arguments)
 

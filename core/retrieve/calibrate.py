@@ -1,30 +1,61 @@
-"""The retrieval gate: a logistic on a few signs of evidence, fitted on labelled questions, with its threshold.
+"""The retrieval gate: a logistic on a few signs of evidence, fitted on labelled questions, and the decision from it.
 
 A raw cosine or BM25 score cannot tell an answerable question from one that is merely on topic; the fitted
-combination can, a little, and says how much: its own figures are stored beside the weights.
+combination can, a little, and says how much: its own figures are stored beside the weights. Its probability is that
+of a question from a set of which half is answerable; what a wrong answer costs turns it into a decision.
 """
 
 import json
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
+from core.api.finding import WRONG_COSTS, Figure, GateFit
 from core.paths import shipped_models_dir
+
+ANSWERABLE_SHARE = 0.6
+"""Of the questions that people put to their own documents, how many these are taken to answer. Between what the
+labelled sets hold (a half) and what people expect who chose the documents themselves."""
+FITTED_SHARE = 0.5
+"""Of the questions of a fit, by weight."""
+DEFAULT_WRONG_COST = WRONG_COSTS[len(WRONG_COSTS) // 2]
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceFeatures:
-    """Each the best over the candidates; None where the model behind it is missing.
+    """None where the model behind it is missing.
 
-    `reader_sentence`, `reader_passage`: logits. `late_interaction`, `cosine`: -1 to 1. `idf_coverage`: 0 to 1.
+    `reader_sentence`: the best logit of a sentence, and of that sentence `reader_rank` (1 / place of its passage),
+    `reader_coverage`, `reader_matched`, `reader_names` and `reader_type`. `reader_three`: mean of the three best
+    logits. `reader_passage`: the best logit of a whole passage. `late_window`, `late_interaction`, `cosine`: the best
+    of these similarities, -1 to 1; the margins as `core.retrieve.signs.margin`. Coverages and names: shares of the
+    question, 0 to 1. Matched: ln(1 + idf of the question's words that are there), so how much had to agree.
+    `names_covered`, `idf_matched` and `answer_type` are those of the sentence that covers the question best. A type is
+    0 if the sentence lacks the kind of thing that is asked for, else 1. `open_question` is 1 if the form of the answer
+    cannot be told, which leaves more sentences that may answer it.
     """
 
-    reader_sentence: float | None
-    reader_passage: float | None
-    late_interaction: float | None
-    cosine: float | None
-    idf_coverage: float
+    reader_sentence: float | None = None
+    reader_three: float | None = None
+    reader_passage: float | None = None
+    reader_rank: float | None = None
+    reader_coverage: float | None = None
+    reader_matched: float | None = None
+    reader_names: float | None = None
+    reader_type: float | None = None
+    late_window: float | None = None
+    late_interaction: float | None = None
+    late_margin: float | None = None
+    cosine: float | None = None
+    cosine_margin: float | None = None
+    idf_coverage: float = 0.0
+    idf_matched: float = 0.0
+    passage_coverage: float = 0.0
+    names_covered: float = 1.0
+    answer_type: float = 1.0
+    open_question: float = 1.0
 
     def values(self) -> dict[str, float]:
         """The features that are present, by name."""
@@ -32,37 +63,97 @@ class EvidenceFeatures:
         return {name: value for name, value in every.items() if value is not None}
 
 
-FEATURE_NAMES = ("reader_sentence", "reader_passage", "late_interaction", "cosine", "idf_coverage")
+FEATURE_NAMES = tuple(each.name for each in fields(EvidenceFeatures))
+READER_FEATURES = frozenset(name for name in FEATURE_NAMES if name.startswith("reader"))
+EMBEDDER_FEATURES = frozenset(name for name in FEATURE_NAMES if name.startswith(("late", "cosine")))
 
 
 @dataclass(frozen=True, slots=True)
 class LogisticModel:
-    """p = sigmoid(bias + sum of weight x feature); the gate is open from `threshold` on."""
+    """p = sigmoid(bias + sum of weight x feature)."""
 
     weights: Mapping[str, float]
     bias: float
-    threshold: float
+
+    def logit(self, values: Mapping[str, float]) -> float:
+        return self.bias + sum(weight * values[name] for name, weight in self.weights.items())
 
     def probability(self, values: Mapping[str, float]) -> float:
-        logit = self.bias + sum(weight * values[name] for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-max(min(logit, 50.0), -50.0)))
+        return 1.0 / (1.0 + math.exp(-max(min(self.logit(values), 50.0), -50.0)))
+
+
+def threshold_for(wrong_cost: float, *, prior: float = ANSWERABLE_SHARE, fitted: float = FITTED_SHARE) -> float:
+    """The probability, as fitted, from which on answering costs less than refusing.
+
+    With p the probability of an answer, a wrong answer costs `wrong_cost` (1 - p) and a needless refusal p, so answer
+    if p / (1 - p) is at least `wrong_cost` (Elkan, "The Foundations of Cost-Sensitive Learning", 2001). `fitted` and
+    `prior` are the shares of answerable questions in the fit and in use; the odds move by their ratio (theorem 2
+    there).
+    Raises ValueError unless the cost is above 0 and the shares are between 0 and 1.
+    """
+    if not (0 < wrong_cost < math.inf and 0 < prior < 1 and 0 < fitted < 1):
+        raise ValueError("a cost above 0 and shares between 0 and 1 are needed")
+    odds = wrong_cost * (fitted / (1 - fitted)) / (prior / (1 - prior))
+    return odds / (1 + odds)
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Models for what is installed, richest first; `fitted_on` and `figures` say where they come from."""
+    """Models for what is installed, richest first, and what is known of them.
+
+    `fitted_on` says on which questions they were fitted, `questions` how many; `figures` hold on questions they had not
+    seen. `embedder_id` and `reader_id` are the models whose signs the weights belong to; empty fits any. `reader_lift`:
+    by how much, in logits, asking the reader raised the judgement of a question at most (of 99.5 % of those of the
+    fit); None if that is not known. `is_own`: changed by `own_questions` questions of the person's.
+    """
 
     models: tuple[LogisticModel, ...]
     fitted_on: str = ""
-    figures: Mapping[str, float] = field(default_factory=dict)
+    questions: int = 0
+    figures: tuple[Figure, ...] = ()
+    embedder_id: str = ""
+    reader_id: str = ""
+    reader_lift: float | None = None
+    is_own: bool = False
+    own_questions: int = 0
+    wrong_cost: float = DEFAULT_WRONG_COST
+
+    @property
+    def threshold(self) -> float:
+        """The gate is open from this probability on."""
+        return threshold_for(self.wrong_cost)
+
+    @property
+    def fit(self) -> GateFit:
+        return GateFit(self.fitted_on, self.is_own, self.own_questions, self.figures)
 
     def judge(self, features: EvidenceFeatures) -> tuple[float, float]:
-        """(probability, threshold) by the first model all of whose features are present."""
+        """(probability, threshold) by the first model all of whose features are present; without one, shut."""
+        model = self.model_for(features.values())
+        return (0.0, 1.0) if model is None else (model.probability(features.values()), self.threshold)
+
+    def model_for(self, names: Collection[str]) -> LogisticModel | None:
+        """The richest model that needs no other features than these."""
+        return next((model for model in self.models if model.weights.keys() <= set(names)), None)
+
+    def is_hopeless(self, features: EvidenceFeatures) -> bool:
+        """Whether the reader, which was not asked yet, would not open the gate: the other signs are sure."""
         values = features.values()
-        for model in self.models:
-            if model.weights.keys() <= values.keys():
-                return model.probability(values), model.threshold
-        return 0.0, 1.0
+        model = self.model_for(values)
+        if model is None or self.reader_lift is None:
+            return False
+        return model.logit(values) + self.reader_lift < math.log(self.threshold / (1 - self.threshold))
+
+    def in_use(self, *, embedder_id: str, reader_id: str, wrong_cost: float = DEFAULT_WRONG_COST) -> "Calibration":
+        """The same for the models at hand, empty where there is none: signs of another embedder or reader than those of
+        the fit mean something else, so models that need them are left out."""
+        foreign: set[str] = set()
+        if self.embedder_id and embedder_id != self.embedder_id:
+            foreign |= EMBEDDER_FEATURES
+        if self.reader_id and reader_id != self.reader_id:
+            foreign |= READER_FEATURES
+        models = tuple(model for model in self.models if not model.weights.keys() & foreign)
+        return replace(self, models=models, wrong_cost=wrong_cost)
 
 
 class CalibrationError(ValueError):
@@ -77,20 +168,33 @@ def load_calibration(path: Path | None = None) -> Calibration:
     """Raises CalibrationError; the file ships with the app, so a bad one is a broken installation."""
     try:
         data = json.loads((path or calibration_path()).read_text("utf-8"))
-        models = tuple(
-            LogisticModel({str(k): float(v) for k, v in m["weights"].items()}, float(m["bias"]), float(m["threshold"]))
-            for m in data["models"]
-        )
-        calibration = Calibration(models, str(data.get("fitted_on", "")), dict(data.get("figures", {})))
+        calibration = _read(data)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise CalibrationError(str(error)) from error
-    if unknown := {name for m in models for name in m.weights} - set(FEATURE_NAMES):
+    if unknown := {name for m in calibration.models for name in m.weights} - set(FEATURE_NAMES):
         raise CalibrationError(f"unknown feature {sorted(unknown)[0]}")
     return calibration
 
 
+def _read(data: Mapping[str, Any]) -> Calibration:
+    lift = data.get("reader_lift")
+    return Calibration(
+        models=tuple(
+            LogisticModel({str(k): float(v) for k, v in m["weights"].items()}, float(m["bias"])) for m in data["models"]
+        ),
+        fitted_on=str(data["fitted_on"]),
+        questions=int(data["questions"]),
+        figures=tuple(Figure(**figure) for figure in data["figures"]),
+        embedder_id=str(data["embedder_id"]),
+        reader_id=str(data["reader_id"]),
+        reader_lift=None if lift is None else float(lift),
+        is_own=data.get("is_own") is True,
+        own_questions=int(data.get("own_questions", 0)),
+    )
+
+
 def calibration_json(calibration: Calibration) -> str:
-    """The file's text, as `load_calibration` reads it."""
-    models = [{"weights": dict(m.weights), "bias": m.bias, "threshold": m.threshold} for m in calibration.models]
-    data = {"fitted_on": calibration.fitted_on, "figures": dict(calibration.figures), "models": models}
+    """The file's text, as `load_calibration` reads it. The cost is a setting and not part of it."""
+    data = asdict(calibration)
+    del data["wrong_cost"]
     return json.dumps(data, indent=2, sort_keys=True) + "\n"

@@ -47,12 +47,15 @@ class EvidenceSentence:
 
 
 def sentences_of(chunk: StoredChunk) -> list[EvidenceSentence]:
-    """The sentences of a chunk that could be evidence: not headings, not fragments."""
-    return [
-        EvidenceSentence(chunk, a, b, 0.0)
-        for a, b in sentence_spans(chunk.text)
-        if b - a >= MIN_SENTENCE_CHARS and not is_heading(chunk.text[a:b], chunk.section)
-    ]
+    """The sentences of a chunk that could be evidence: not headings, not fragments.
+
+    Where most lines look like headings, as on a slide, they are its text, and only those of its section are left out.
+    """
+    spans = [(a, b) for a, b in sentence_spans(chunk.text) if b - a >= MIN_SENTENCE_CHARS]
+    kept = [(a, b) for a, b in spans if not is_heading(chunk.text[a:b], chunk.section)]
+    if 2 * len(kept) < len(spans):
+        kept = [(a, b) for a, b in spans if chunk.text[a:b] not in chunk.section.split(" > ")]
+    return [EvidenceSentence(chunk, a, b, 0.0) for a, b in kept]
 
 
 def is_heading(text: str, section: str) -> bool:

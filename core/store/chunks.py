@@ -37,9 +37,9 @@ _STORED = (
     " section, context, title, page_count from chunks k cross join contents c on c.id = content_id where is_live = 1"
 )
 _INDEXED = (
-    f"select {is_sound('chunks', 'k')} and ifnull({is_sound('notes', 'n')}, 1)"
-    f" and ifnull({is_sound('content_languages', 'l')}, 1), k.id, text, context,"
-    f" case when {ARE_USED} then ifnull(note, '') else '' end, ifnull(language, '')"
+    f"select {is_sound('chunks', 'k')} and ifnull({is_sound('notes', 'n')}, 1), k.id, text, context,"
+    f" case when {ARE_USED} then ifnull(note, '') else '' end,"
+    f" case when {is_sound('content_languages', 'l')} then language else '' end"
     " from chunks k cross join contents c on c.id = k.content_id left join notes n on n.chunk_id = k.id"
     " left join content_languages l on l.content_id = c.id where is_live = 1"
 )

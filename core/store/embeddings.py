@@ -276,7 +276,7 @@ class Embeddings:
         """From where the last look ended, then from the start: most looks end at the first chunk."""
         if tables.is_full():
             return True
-        return not tables.missing_after(self._after, limit=1) and not tables.missing_after(0, limit=1)
+        return not tables.misses_any_after(self._after) and not tables.misses_any_after(0)
 
     def _unused(self) -> VectorTables | None:
         """While no embedder is at hand, whichever it was may come back."""

@@ -23,10 +23,10 @@ class Erased(NamedTuple):
     contents: list[str]
     """SHA-256 of their files."""
     documents: list[ErasedDocument]
+    last: int
+    """The number of the last row of these; 0 if there is none."""
     questions: list[bytes]
     """Keys of their texts (`store.questions.text_key`)."""
-    last: int
-    """The number of the last row of documents and contents; 0 if there is none."""
     last_question: int
 
     @classmethod

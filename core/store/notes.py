@@ -1,7 +1,8 @@
 """What a model wrote about passages: a sentence or two that are indexed and embedded with them and never shown.
 
 A chunk's own row does not change. Whether the notes count is one switch; each vector tells whether it was made with the
-note, so that after a change of either the vectors that do not fit any more are those that are missing.
+note, so that after a change of either the vectors that do not fit any more are those that are missing. An empty note
+is that of a chunk which was looked at and about which there is nothing to say.
 """
 
 import secrets
@@ -19,7 +20,7 @@ from core.store.seals import is_sound
 
 ARE_USED = "not exists (select 1 from derived where name = 'notes' and version <> 0)"
 """SQL: whether notes count. They do unless it was said otherwise."""
-IS_WANTED = f"({ARE_USED} and exists (select 1 from notes where chunk_id = chunks.id))"
+IS_WANTED = f"({ARE_USED} and exists (select 1 from notes where chunk_id = chunks.id and note <> ''))"
 """SQL, of a row of chunks: whether its vector is to be made with its note."""
 
 _NAME = "notes"
@@ -28,7 +29,7 @@ _NOTED = "exists (select 1 from notes where chunk_id = chunks.id)"
 _DONORS = (
     f"select {is_sound('notes', 'n')}, k.text_hash, note, title, sha256 from chunks k"
     " join notes n on n.chunk_id = k.id join contents c on c.id = content_id"
-    " where (is_draft = 0 or sha256 <> '') and k.text_hash in"
+    " where (is_draft = 0 or sha256 <> '') and note <> '' and k.text_hash in"
 )
 
 
@@ -75,9 +76,12 @@ class Notes:
     # --- reading
 
     def of(self, chunk_ids: Iterable[ChunkId]) -> set[ChunkId]:
-        """Those among these that have one."""
+        """Those among these that have one which says something."""
         return {
-            ChunkId(id_) for (id_,) in self._database.rows_in("select chunk_id from notes where chunk_id in", chunk_ids)
+            ChunkId(id_)
+            for (id_,) in self._database.rows_in(
+                "select chunk_id from notes where note <> '' and chunk_id in", chunk_ids
+            )
         }
 
     def hashes(self, chunk_ids: Iterable[ChunkId]) -> dict[ChunkId, bytes]:

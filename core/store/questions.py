@@ -89,16 +89,19 @@ class Questions:
         the same text, or else with the same number; the last page stands for one that is not there any more."""
         if not before or not sha256 or before == sha256:
             return
-        pages = self._database.number("select page_count from contents where id = ?", (content_id,))
-        for id_, page_index in self._database.rows(
-            "select q.id, ifnull((select n.page_index from pages n join contents c on c.sha256 = q.sha256"
-            " join pages o on o.content_id = c.id and o.page_index = q.page_index"
-            " where n.content_id = ?1 and n.text = o.text and o.text <> '' and c.is_draft = 0"
-            " order by abs(n.page_index - q.page_index) limit 1), q.page_index)"
-            f" from questions q where sha256 = ?2 and {is_sound('questions', 'q')}",
-            (content_id, before),
-        ):
-            self._move(id_, sha256, min(page_index, pages - 1) if pages else page_index)
+        sound = f"select id, page_index from questions where sha256 = ? and {is_sound('questions')}"
+        for id_, page_index in self._database.rows(sound, (before,)):
+            self._move(id_, sha256, self._same_page(before, page_index, content_id))
+
+    def _same_page(self, before: str, page_index: int, content_id: int) -> int:
+        row = self._database.row(
+            "select page_index from pages where content_id = ?1 and text <> '' and text = (select text from pages"
+            " join contents on contents.id = content_id where sha256 = ?2 and is_draft = 0 and page_index = ?3)"
+            " order by abs(page_index - ?3) limit 1",
+            (content_id, before, page_index),
+        )
+        last = self._database.number("select page_count from contents where id = ?", (content_id,)) - 1
+        return row[0] if row is not None else min(page_index, last) if last >= 0 else page_index
 
     def _move(self, id_: int, sha256: str, page_index: int) -> None:
         """Unless the same question has an answer there already; then that one counts."""

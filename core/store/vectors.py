@@ -152,12 +152,12 @@ class VectorTables:
     def is_full(self) -> bool:
         """Whether each chunk of any content, drafts included, has the vector that is wanted. Each row belongs to a
         chunk, so equal numbers mean that none is missing."""
-        n = self.number
+        vectors = f"vectors_{self.number}"
+        said, noted = "notes where note <> ''", f"select count(*) from {vectors} where noted = 1"
         row = self.database.row(
-            f"select (select count(*) from vectors_{n}) = (select count(*) from chunks) and case when {ARE_USED} then"
-            f" (select count(*) from notes join vectors_{n} using (chunk_id) where noted = 1) = (select count(*) from"
-            f" notes) and (select count(*) from vectors_{n} where noted = 1) = (select count(*) from notes)"
-            f" else not exists (select 1 from vectors_{n} where noted = 1) end"
+            f"select (select count(*) from {vectors}) = (select count(*) from chunks) and case when {ARE_USED} then"
+            f" (select count(*) from {said}) = ({noted}) and ({noted} and chunk_id in (select chunk_id from {said}))"
+            f" = ({noted}) else not exists (select 1 from {vectors} where noted = 1) end"
         )
         return row is not None and bool(row[0])
 
@@ -173,6 +173,10 @@ class VectorTables:
     def count_missing(self) -> int:
         """Published chunks that have no vector, or one that is not wanted any more."""
         return self.database.number(f"select count(*) from chunks where {self._is_missing()}")
+
+    def misses_any_after(self, after: int) -> bool:
+        found = f"select 1 from chunks where id > ? and {self._is_missing()} limit 1"
+        return self.database.row(found, (after,)) is not None
 
     def missing_after(self, after: int, *, limit: int) -> list[tuple[ChunkId, str]]:
         """Such chunks after this id with what is to be embedded of them, by id."""

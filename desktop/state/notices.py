@@ -21,6 +21,7 @@ class Remedy(StrEnum):
     START_ENGINE = "start_engine"
     ADD_AGAIN = "add_again"
     OPEN_MODELS = "open_models"
+    OPEN_FINDING = "open_finding"
     UNLOCK = "unlock"
     VERIFY = "verify"
 
@@ -55,6 +56,9 @@ ENGINE_GONE = "engine_gone"
 LIBRARY_HELD = "library_held"
 """Another engine still has the library; it is tried again in a moment."""
 DISK_LOW = "disk_low"
+RERANKER_MISSING = "reranker_missing"
+UNCALIBRATED_RERANKER = "uncalibrated_reranker"
+MODEL_NOTICES = frozenset({RERANKER_MISSING, UNCALIBRATED_RERANKER})
 CAN_ASK_NOW = "can_ask_now"
 LOCKED = "locked"
 LIBRARY_CLOSED = frozenset({ErrorCode.LIBRARY_IN_USE, ErrorCode.LIBRARY_NEWER, ErrorCode.LIBRARY_DAMAGED})
@@ -93,6 +97,8 @@ def start_notice(key: str) -> Notice:
     """What the engine has to say when it starts. An unknown key is told as an error inside Pincite."""
     if key == DISK_LOW:
         return Notice(key, Severity.WARN)
+    if key in MODEL_NOTICES:
+        return Notice(key, Severity.INFO, remedy=Remedy.OPEN_FINDING)
     code = next((code for code in ErrorCode if code == key), ErrorCode.INTERNAL)
     if code in LIBRARY_CLOSED:
         remedy = Remedy.START_ENGINE if code is ErrorCode.LIBRARY_IN_USE else Remedy.NONE

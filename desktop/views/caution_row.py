@@ -1,7 +1,7 @@
 """How careful Pincite is before it answers: a slider, in words what it means, and what was measured of it."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.api.finding import WRONG_COSTS, GateFit, SearchState
 from desktop import finding_texts
@@ -9,6 +9,7 @@ from desktop.icons import Icons
 from desktop.state.finding import stop_of
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
+from desktop.views.calm import CalmSlider
 from desktop.views.fold import Fold, emptied
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
@@ -27,7 +28,7 @@ class CautionRow(QWidget):
         super().__init__()
         self._theme = theme
         self._fit: GateFit | None = None
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = CalmSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, LAST)
         self.slider.setPageStep(1)
         self.slider.setTracking(False)

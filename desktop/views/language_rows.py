@@ -26,7 +26,7 @@ class LanguageRow(QWidget):
         icon, token = ("circle-check", "ok") if count.is_known else ("info", "warn")
         picture.setPixmap(icons.pixmap(icon, token, scaled(16), self.devicePixelRatioF()))
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, scaled(4), 0, scaled(4))
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(8))
         row.addWidget(picture)
         row.addWidget(words(theme, line, role="interface_strong"))

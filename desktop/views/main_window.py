@@ -21,6 +21,7 @@ from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
 from desktop.theme import Theme
+from desktop.views.check_wiring import connect_check
 from desktop.views.covers import Covers
 from desktop.views.drop_overlay import DropOverlay, look_at
 from desktop.views.first_run import FirstRunView
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         connect_library(self)
+        connect_check(self)
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
         chat.asked.connect(act.ask)
@@ -186,7 +188,7 @@ class MainWindow(QMainWindow):
         self.middle.show_state(state)
         self.page_column.show_state(state)
         self._show_open_place(state)
-        self.panes.bar.name_back(is_report=state.report.is_open)
+        self.panes.bar.name_back(state)
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
         self._show_place(state)

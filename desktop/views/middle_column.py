@@ -1,4 +1,4 @@
-"""The middle pane: the conversation, how a document was read, or its versions."""
+"""The middle pane: the conversation, how a document was read, its versions, or a check of the library."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
@@ -7,20 +7,22 @@ from desktop.icons import Icons
 from desktop.state.app import AppState
 from desktop.theme import Theme
 from desktop.views.chat_column import ChatColumn
+from desktop.views.check import CheckView
 from desktop.views.report import ReportView
 from desktop.views.versions import VersionsView
 
 
 class MiddleColumn(QStackedWidget):
-    """`chat`, `report` and `versions` are the three it chooses between; the focus comes back to where it was."""
+    """`chat`, `report`, `versions` and `check` are those it chooses between; the focus returns to where it was."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self.chat = ChatColumn(theme, icons)
         self.report = ReportView(theme, icons)
         self.versions = VersionsView(theme, icons)
+        self.check = CheckView(theme, icons, self.chat.shelf)
         self._focus_before: QWidget | None = None
-        for view in (self.chat, self.report, self.versions):
+        for view in (self.chat, self.report, self.versions, self.check):
             self.addWidget(view)
         self.setFocusProxy(self.chat)
 
@@ -28,11 +30,13 @@ class MiddleColumn(QStackedWidget):
         self.chat.dress(theme, icons)
         self.report.set_theme(theme, icons)
         self.versions.set_theme(theme, icons)
+        self.check.set_theme(theme, icons)
 
     def show_state(self, state: AppState) -> None:
         self.chat.show_app(state)
         self.report.show_state(state)
         self.versions.show_state(state)
+        self.check.show_state(state)
         before, wanted = self.currentWidget(), self._wanted(state)
         if before is wanted:
             return
@@ -48,6 +52,8 @@ class MiddleColumn(QStackedWidget):
             back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _wanted(self, state: AppState) -> QWidget:
+        if state.check.is_open:
+            return self.check
         if state.versions.is_open:
             return self.versions
         return self.report if state.report.is_open else self.chat

@@ -1,14 +1,16 @@
 """Choosing a document and a page of it, by typing."""
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QWidget
 
 from core.api.types import DocumentId
 from desktop.theme import font, scaled
+from desktop.views.calm import CalmSpinBox
 from desktop.views.shelf import Place, Shelf
 
 FIELD_PX = 30
-PAGE_PX = 128
+PAGE_PX = 120
+TEXT_INSET_PX = 6
 
 
 class PagePicker(QWidget):
@@ -28,17 +30,22 @@ class PagePicker(QWidget):
         self.document.setPlaceholderText(self.tr("Name of a document"))
         self.document.setAccessibleName(self.tr("Document with the answer"))
         self.document.setAcceptDrops(False)
-        self.page = QSpinBox()
+        self.page = CalmSpinBox()
         self.page.setAccessibleName(self.tr("Page with the answer, counted from 1"))
         self.page.setPrefix(self.tr("page "))
         self.page.setMinimumWidth(scaled(PAGE_PX))
+        self.page.setButtonSymbols(CalmSpinBox.ButtonSymbols.NoButtons)
+        self.page.setFrame(False)  # its field draws one as every field does
+        for field in (self.document, self.page.findChild(QLineEdit)):
+            if field is not None:
+                field.setTextMargins(scaled(TEXT_INSET_PX), 0, scaled(TEXT_INSET_PX), 0)
         self._completer = QCompleter(QStringListModel(self), self)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.document.setCompleter(self._completer)
-        for field in (self.document, self.page):
-            field.setFont(font("interface"))
-            field.setFixedHeight(scaled(FIELD_PX))
+        for part in (self.document, self.page):
+            part.setFont(font("interface"))
+            part.setFixedHeight(scaled(FIELD_PX))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(8))

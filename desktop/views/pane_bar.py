@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
+from desktop.state.app import AppState
 from desktop.state.panes import Pane, Room
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
@@ -57,9 +58,12 @@ class PaneBar(QWidget):
             button.setVisible(room is Room.ONE or pane is Pane.LIBRARY)
             button.setChecked(library_open if room is Room.TWO else pane is current)
 
-    def name_back(self, *, is_report: bool) -> None:
+    def name_back(self, state: AppState) -> None:
         """What the way back leads to."""
-        self.back.setText(self.tr("Back to report") if is_report else self.tr("Back to answer"))
+        if state.check.is_open:
+            self.back.setText(self.tr("Back to questions"))
+        else:
+            self.back.setText(self.tr("Back to report") if state.report.is_open else self.tr("Back to answer"))
 
     def _button(self, pane: Pane, name: str) -> QPushButton:
         button = push_button(name, look="quiet")

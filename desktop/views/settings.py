@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from core.api.finding import SearchState
 from core.api.types import DocumentSummary
@@ -121,6 +121,7 @@ class SettingsView(QWidget):
         group.rows[:] = rows
         for place, row in enumerate(rows):
             group.place.insertWidget(place, row)
+        self._scroll_to(self.group_list.currentRow())  # what was gone to has moved down
 
     def show_ocr(self, settings: OcrSettings, documents: Sequence[DocumentSummary]) -> None:
         """`documents` may be those of the whole library."""
@@ -138,8 +139,14 @@ class SettingsView(QWidget):
     def open_group(self, name: str) -> None:
         """Scroll to a group by its key."""
         keys = self.group_keys()
-        if name in keys:
+        if name in keys and self.group_list.currentRow() != keys.index(name):
             self.group_list.setCurrentRow(keys.index(name))
+        elif name in keys:
+            self._scroll_to(keys.index(name))
+
+    @property
+    def scroll_bar(self) -> QScrollBar:
+        return self._scroll.verticalScrollBar()
 
     @staticmethod
     def group_keys() -> tuple[str, ...]:
@@ -236,7 +243,7 @@ class SettingsView(QWidget):
             set_words(title, self._theme, "page_title")
             title.setContentsMargins(0, scaled(8), 0, scaled(8))
             group = _Group(key, title, QVBoxLayout())
-            group.place.setSpacing(scaled(CARD_GAP_PX) if key in ("models", "finding") else 0)
+            group.place.setSpacing(scaled(CARD_GAP_PX) if key in ("models", "finding", "languages") else 0)
             self._groups.append(group)
             self._content.addWidget(title)
             self._content.addLayout(group.place)

@@ -32,7 +32,7 @@ class Shelf(QObject):
             self.moved.emit()
 
     def names(self) -> dict[str, DocumentId]:
-        """Of all documents that were read, in the order of the alphabet; equal names are told apart by their folders."""
+        """Of all documents that were read, by the alphabet; equal names are told apart by their folders."""
         read = [document for document in self.documents.values() if document.id >= 0 and document.page_count]
         counts = Counter(plain_name(document.name) for document in read)
         names = {}

@@ -118,7 +118,17 @@ class Transcript(QAbstractScrollArea):
         self._place()
         if is_new:
             self._scroll_to(self._heights.top(len(state.exchanges) - 1))
+        self._show_choice(before)
         self._show_more(grew=_sentence_count(state) > _sentence_count(before) and not is_new)
+
+    def _show_choice(self, before: ChatState) -> None:
+        """What is asked for after a thumb down is brought to sight, for a press led to it."""
+        for exchange in self._state.exchanges:
+            then, card = before.exchange(exchange.job), self._live.get(exchange.job)
+            is_new = _is_choosing(exchange) and not (then is not None and _is_choosing(then))
+            if is_new and card is not None:
+                card.arrange()
+                self._reveal(card.vote)
 
     def _changed(self, before: ChatState) -> list[int]:
         """The answers that may look different now."""
@@ -135,7 +145,7 @@ class Transcript(QAbstractScrollArea):
             if i >= len(old)
             or exchange is not old[i]
             or exchange.job in opened
-            or (is_recounted and _refused(exchange))
+            or (is_recounted and exchange.is_refused)
         ]
 
     def _show_on(self, card: AnswerCard, index: int) -> None:
@@ -318,10 +328,12 @@ class Transcript(QAbstractScrollArea):
 
     def _focus_moved(self, _old: QWidget | None, now: QWidget | None) -> None:
         """What has the focus is never out of sight."""
-        if now is None or now is self._more or not self.viewport().isAncestorOf(now):
-            return
-        top = now.mapTo(self.viewport(), QPoint(0, 0)).y()
-        below = top + now.height() + FOCUS_ROOM_PX - self.viewport().height()
+        if now is not None and now is not self._more and self.viewport().isAncestorOf(now):
+            self._reveal(now)
+
+    def _reveal(self, part: QWidget) -> None:
+        top = part.mapTo(self.viewport(), QPoint(0, 0)).y()
+        below = top + part.height() + FOCUS_ROOM_PX - self.viewport().height()
         above = top - FOCUS_ROOM_PX
         if above < 0 and below < 0:
             self.verticalScrollBar().setValue(self._top() + above)
@@ -366,8 +378,8 @@ class Transcript(QAbstractScrollArea):
             paint_focus(painter, self.viewport().rect(), self._theme)
 
 
-def _refused(exchange: Exchange) -> bool:
-    return exchange.answer is not None and exchange.answer.refused
+def _is_choosing(exchange: Exchange) -> bool:
+    return exchange.vote is not None and exchange.vote.is_choosing
 
 
 def _sentence_count(state: ChatState) -> int:

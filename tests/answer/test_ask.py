@@ -11,7 +11,7 @@ from tests.memory_library import MemoryLibrary, text_page
 QUESTION = "When must receipts be handed in after the journey?"
 TRUE = "Receipts must be handed in within 30 days."
 FALSE = "Receipts must be handed in within 180 days."
-GATE = Calibration((LogisticModel({"reader_sentence": 1.0}, 0.0, 0.2),))
+GATE = Calibration((LogisticModel({"reader_sentence": 1.0}, 0.0),), wrong_cost=0.375)
 
 
 def parts(generator: Generator | None, *, calibration: Calibration = GATE) -> AskParts:

@@ -58,7 +58,7 @@ def test_pages_count_from_nought_in_code(tmp_path: Path) -> None:
 
 def test_a_question_about_a_missing_file_is_an_error(tmp_path: Path) -> None:
     write_rows(tmp_path / "questions.jsonl", page_row(file="gone.pdf"))
-    with pytest.raises(DatasetError, match=r"gone\.pdf is missing"):
+    with pytest.raises(DatasetError, match=r"line 1: ValueError: gone\.pdf is missing"):
         read_page_set(tmp_path)
 
 
@@ -86,17 +86,27 @@ def test_refusal_sets_of_both_forms(tmp_path: Path) -> None:
     ("line", "complaint"),
     [
         ("{", "line 1: JSONDecodeError"),
-        ('{"id": "1"}', "line 1: KeyError: 'pages'"),
+        ('{"id": "1"}', "line 1: KeyError: 'file'"),
         ("[]", "line 1: TypeError"),
         (json.dumps(page_row(answerable="yes")), "neither true nor false"),
         (json.dumps(page_row(pages=[0])), "count from 1"),
     ],
 )
 def test_a_broken_line_is_named(tmp_path: Path, line: str, complaint: str) -> None:
+    (tmp_path / "pdfs").mkdir()
+    (tmp_path / "pdfs" / "a.pdf").touch()
     (tmp_path / "questions.jsonl").write_text(line + "\n", encoding="utf-8")
     with pytest.raises(DatasetError, match=complaint) as caught:
         read_page_set(tmp_path)
     assert "questions.jsonl" in str(caught.value)
+
+
+def test_a_passage_that_is_not_there_is_named(tmp_path: Path) -> None:
+    write_rows(tmp_path / "corpus.jsonl", {"_id": "Art#0", "title": "Art", "text": "Paint."})
+    row = {"id": "1", "question": "Q?", "answerable": True}
+    write_rows(tmp_path / "questions.jsonl", {**row, "passage_id": "Art#0"}, {**row, "passage_id": "Art#1"})
+    with pytest.raises(DatasetError, match=r"questions\.jsonl, line 2: ValueError: passage Art#1"):
+        read_refusal_sets(tmp_path)
 
 
 def test_a_broken_grade_is_named(tmp_path: Path) -> None:

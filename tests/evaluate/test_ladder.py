@@ -3,13 +3,16 @@
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.api.types import DocumentId, ErrorCode, Scope, Timing
 from core.errors import UserError
 from core.evaluate.datasets import GradedQuestion, PageQuestion
 from core.evaluate.ir import evaluate_ir
+from core.evaluate.ladder import Ladder, filled, ladder, stages_of, steps
 from core.evaluate.pdfqa import evaluate_pages
-from core.evaluate.run import STAGES, Ladder, ladder, stage_times
+from core.evaluate.run import stage_times
 from tests.evaluate.lists import ListedSearch, Lists, Shelf, untracked
 
 
@@ -35,7 +38,7 @@ def test_documents_rank_by_their_best_chunk() -> None:
     """Chunks 1 and 2 are of document 10, 3 of 20, 4 of 30."""
     shelf = Shelf({1: (10, [0]), 2: (10, [0]), 3: (20, [0]), 4: (30, [0])})
     ids = {DocumentId(10): "x", DocumentId(20): "y", DocumentId(30): "z"}
-    search = ListedSearch({"q": {"rrf": [2, 1, 3, 4], "bm25": [4], "rerank": [3, 2, 4]}})
+    search = ListedSearch({"q": {"bm25": [4], "rrf": [2, 1, 3, 4], "rerank": [3, 2, 4]}})
     questions = [GradedQuestion("1", "q", {"y": 3.0, "z": 1.0})]
     outcome = evaluate_ir(questions, search=search, chunks=shelf.chunks, ids=ids, track=untracked)
     part = outcome.parts[0]
@@ -68,7 +71,7 @@ def test_a_question_that_names_its_document_is_asked_of_the_library_too() -> Non
         [page_question("1", asks_library=True)],
         search=search,
         chunks=shelf.chunks,
-        ids={"a.pdf": DocumentId(10)},
+        ids={"a.pdf": DocumentId(10), "b.pdf": DocumentId(20)},
         track=untracked,
     )
     known, library = outcome.parts
@@ -77,6 +80,7 @@ def test_a_question_that_names_its_document_is_asked_of_the_library_too() -> Non
     assert library.ladder["bm25"]["page_hit@10"].value == 0.0
     assert library.ladder["bm25"]["document_hit@5"].value == 1.0
     assert [row.ranks for row in outcome.questions] == [{"bm25": None}, {"bm25": None}]
+    assert outcome.questions[1].facts["found"] == [{"file": "b.pdf", "page": 5}, {"file": "a.pdf", "page": 6}]
 
 
 def test_pictures_are_reported_apart_and_unanswerable_questions_not_at_all() -> None:
@@ -110,17 +114,62 @@ def test_times_are_per_stage_and_in_total() -> None:
 
 
 def test_a_document_that_cannot_be_read_is_a_miss_at_every_stage() -> None:
+    """The second question is of a document that can be read, so the stages are known."""
+    listed = ListedSearch({"question 2": {"bm25": [1], "rrf": [1]}})
+
     def search(question: str, scope: Scope) -> Lists:
-        raise UserError(code)
+        if question == "question 1":
+            raise UserError(code)
+        return listed(question, scope)
 
     code = ErrorCode.SCOPE_EMPTY
-    outcome = evaluate_pages(
-        [page_question("1")], search=search, chunks=Shelf({}).chunks, ids={"a.pdf": DocumentId(10)}, track=untracked
-    )
-    assert outcome.questions[0].ranks == dict.fromkeys(STAGES)
-    assert values(outcome.parts[0].ladder, "page_hit@10") == dict.fromkeys(STAGES, 0.0)
+    asked = [page_question("1"), page_question("2")]
+    ids = {"a.pdf": DocumentId(10)}
+    chunks = Shelf({1: (10, [4])}).chunks
+    outcome = evaluate_pages(asked, search=search, chunks=chunks, ids=ids, track=untracked)
+    assert [row.ranks for row in outcome.questions] == [{"bm25": None, "rrf": None}, {"bm25": 1, "rrf": 1}]
+    assert values(outcome.parts[0].ladder, "page_hit@10") == {"bm25": 0.5, "rrf": 0.5}
     code = ErrorCode.NO_DOCUMENTS
     with pytest.raises(UserError):
-        evaluate_pages(
-            [page_question("1")], search=search, chunks=Shelf({}).chunks, ids={"a.pdf": DocumentId(10)}, track=untracked
-        )
+        evaluate_pages(asked, search=search, chunks=chunks, ids=ids, track=untracked)
+
+
+def test_the_stages_of_all_questions_in_one_order() -> None:
+    rows = [{"bm25": 1, "rrf": 1, "rerank": 1}, {"bm25": 1, "rrf": 1, "steer": 1, "rerank": 1}, {"rrf": 1, "late": 1}]
+    order = stages_of(rows)
+    assert set(order) == {"bm25", "rrf", "late", "steer", "rerank"}
+    for row in rows[:2]:
+        assert [stage for stage in order if stage in row] == list(row)
+
+
+def test_an_order_that_was_not_made_is_the_one_before_and_a_retriever_that_did_not_run_found_nothing() -> None:
+    stages = ["bm25", "dense", "rrf", "late", "rerank", "steer"]
+    assert filled({"bm25": 1, "rrf": 2, "rerank": 3}, stages=stages, empty=0) == {
+        "bm25": 1,
+        "dense": 0,
+        "rrf": 2,
+        "late": 0,
+        "rerank": 3,
+        "steer": 3,
+    }
+
+
+def test_a_stage_that_surely_hurts_is_named() -> None:
+    """rrf is as good as the better retriever, late stands for itself, rerank spoils all, steer mends half of it."""
+    hits = {"bm25": 0.0, "dense": 1.0, "rrf": 1.0, "late": 0.0, "rerank": 0.0}
+    rows = [{stage: {"hit": value} for stage, value in {**hits, "steer": float(n % 2)}.items()} for n in range(20)]
+    made = {step.stage: step for step in steps(rows, metrics=["hit", "unknown"])}
+    assert {stage: step.before for stage, step in made.items()} == {"rrf": "dense", "rerank": "rrf", "steer": "rerank"}
+    assert {stage for stage, step in made.items() if step.is_worse} == {"rerank"}
+    assert {stage for stage, step in made.items() if step.is_better} == {"steer"}
+    assert made["rerank"].difference.value == -1.0
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=30))
+def test_a_difference_is_paired_and_a_stage_is_not_both(pairs: list[tuple[bool, bool]]) -> None:
+    rows = [{"rrf": {"hit": float(before)}, "rerank": {"hit": float(after)}} for before, after in pairs]
+    step = steps(rows, metrics=["hit"])[0]
+    assert step.difference.value == pytest.approx(sum(b - a for a, b in pairs) / len(pairs))
+    assert not (step.is_worse and step.is_better)
+    if not any(before and not after for before, after in pairs):
+        assert not step.is_worse

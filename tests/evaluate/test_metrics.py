@@ -155,3 +155,25 @@ def test_questions_without_relevant_items_are_refused() -> None:
         metrics.average_precision([1, 2], relevant=set(), k=2)
     with pytest.raises(ValueError, match="k counts"):
         metrics.precision([1], relevant={1}, k=0)
+
+
+@given(SCORED)
+def test_macro_f1_from_precision_and_recall(pairs: list[tuple[int, bool]]) -> None:
+    scores, labels = arrays(pairs)
+    decisions = scores >= 0.5
+    each = []
+    for kind in (True, False):
+        decided = [t == kind for d, t in zip(decisions.tolist(), labels.tolist(), strict=True) if d == kind]
+        found = [d == kind for d, t in zip(decisions.tolist(), labels.tolist(), strict=True) if t == kind]
+        precise = sum(decided) / len(decided) if decided else 0.0
+        complete = sum(found) / len(found)
+        each.append(2 * precise * complete / (precise + complete) if precise + complete else 0.0)
+    assert metrics.macro_f1(decisions, labels=labels) == pytest.approx(sum(each) / 2)
+
+
+def test_macro_f1_of_one_who_always_says_yes() -> None:
+    """F1 of yes: precision 1/2, recall 1, so 2/3; of no: 0."""
+    yes = np.asarray([True, True])
+    assert metrics.macro_f1(yes, labels=np.asarray([True, False])) == pytest.approx(1 / 3)
+    with pytest.raises(ValueError, match="decisions"):
+        metrics.macro_f1(yes[:0], labels=yes[:0])

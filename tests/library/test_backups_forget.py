@@ -29,7 +29,7 @@ from tests.library.test_backups import contents_of, only_backup
 def forget(paths: DataPaths, *, contents: Sequence[str], path_keys: Sequence[bytes]) -> None:
     """To its end."""
     documents = [ErasedDocument(key, DocumentId(0), "") for key in path_keys]
-    for _ in forgetting(paths, Erased(list(contents), documents, 1)):
+    for _ in forgetting(paths, Erased(list(contents), documents, 1, [], 0)):
         continue
 
 

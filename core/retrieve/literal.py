@@ -1,0 +1,52 @@
+"""Exact strings of a question: the passages that hold E4021 come before those that hold E4012 and mean the same."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from core.api.types import ChunkId
+from core.contracts.rows import Hit, StoredChunk
+from core.index.query import identifiers, normalise, spaced_codes
+
+MOST_HOLDERS = 0.1
+"""Share of the candidates that may hold a string for it to decide; what more of them hold says little."""
+_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_VERSION = re.compile(r"v(?=\d+\.)", re.IGNORECASE)
+_RUNS = re.compile(r"\d+|[^\W\d_]+|[-\s]+|.")
+_GAP = r"[-\s]?"
+
+
+def literals(question: str) -> tuple[re.Pattern[str], ...]:
+    """Codes, clause and version numbers, addresses, amounts; each matches in normalised text, whatever its case, and
+    codes of letters and digits with or without hyphens and spaces between their groups."""
+    text = normalise(question)
+    found = dict.fromkeys((*identifiers(text), *spaced_codes(text), *_AMOUNT.findall(text)))
+    return tuple(_pattern(_VERSION.sub("", each)) for each in found)
+
+
+def exact_first(question: str, order: Sequence[Hit], chunks: Mapping[ChunkId, StoredChunk]) -> tuple[Hit, ...]:
+    """Passages that hold more of the question's exact strings before those that hold fewer, else as they were; scores
+    are handed out by place. Nothing changes without such a string, or if none of the passages or too many hold it."""
+    wanted = literals(question)
+    if not wanted:
+        return tuple(order)
+    texts = {hit.chunk_id: _text(chunks.get(hit.chunk_id)) for hit in order}
+    held = [{id_ for id_, text in texts.items() if each.search(text)} for each in wanted]
+    deciding = [ids for ids in held if ids and len(ids) <= max(1.0, MOST_HOLDERS * len(order))]
+    ranked = sorted(order, key=lambda hit: -sum(hit.chunk_id in ids for ids in deciding))
+    return tuple(Hit(new.chunk_id, old.score) for new, old in zip(ranked, order, strict=True))
+
+
+def _text(chunk: StoredChunk | None) -> str:
+    return normalise(f"{chunk.context}\n{chunk.text}") if chunk is not None else ""
+
+
+def _pattern(literal: str) -> re.Pattern[str]:
+    runs = _RUNS.findall(literal)
+    is_code = any(run.isdigit() for run in runs) and any(run.isalpha() for run in runs)
+    pieces: list[str] = []
+    for run in runs:
+        if is_code and run.isalnum() and pieces and pieces[-1][-1].isalnum():
+            pieces.append(_GAP)
+        pieces.append(_GAP if is_code and not run.strip("- ") else re.escape(run))
+    cents = r"(?:\.00)?" if "," in literal and "." not in literal else ""
+    return re.compile(rf"(?<!\w)(?<!\w[.,@/:-]){''.join(pieces)}{cents}(?![\w+#])(?![.,@/:-]\w)", re.IGNORECASE)

@@ -1,0 +1,232 @@
+"""Words for the person's own questions and for how well they are found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from core.api.finding import CheckedQuestion, Figure, LabelledQuestion, LibraryCheck, QuestionSource, StageFigures
+from core.api.messages import Progress
+from desktop import amounts, finding_texts, moments
+from desktop.models.documents import plain_name
+from desktop.state.check import FEW_QUESTIONS, CheckState, QuestionPlace, Trend
+
+translate = QCoreApplication.translate
+
+FIRST, IN_FIVE, MRR = "page_hit@1", "page_hit@5", "mrr"
+BY_MISTAKE, RIGHTLY = "false_refusals", "right_refusals"
+STAGE_COLUMNS = (FIRST, IN_FIVE, MRR)
+SAME = 0.0005
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCard:
+    """A figure with what it means, its change since the run before, and how sure it is. `is_better` is None for no
+    change that is known."""
+
+    value: str
+    name: str
+    change: str
+    sure: str
+    is_better: bool | None = None
+
+
+def number_cards(check: LibraryCheck, before: LibraryCheck | None) -> tuple[NumberCard, ...]:
+    """The four that matter; those that cannot be said of these questions are left out."""
+    wanted = (
+        (_last_stage(check), _last_stage(before), FIRST, translate("check", "Right page first"), True),
+        (_last_stage(check), _last_stage(before), IN_FIVE, translate("check", "Right page in the first five"), True),
+        (check.gate, _gate(before), BY_MISTAKE, translate("check", "Refused, though there is an answer"), False),
+        (check.gate, _gate(before), RIGHTLY, translate("check", "Refused, and rightly"), True),
+    )
+    cards = []
+    for now, then, key, name, more_is_better in wanted:
+        figure = _named(now, key)
+        if figure is not None and figure.value is not None:
+            cards.append(_card(figure, _named(then, key), name, more_is_better=more_is_better))
+    return tuple(cards)
+
+
+def _card(figure: Figure, before: Figure | None, name: str, *, more_is_better: bool) -> NumberCard:
+    value = figure.value or 0.0
+    change, is_better = translate("check", "first run"), None
+    if before is not None and before.value is not None:
+        change = translate("check", "before: {0}").format(finding_texts.share(before.value))
+        if abs(value - before.value) > SAME:
+            is_better = (value > before.value) == more_is_better
+    of = translate("check", "of %Ln question(s)", "", figure.n)
+    if figure.low is not None and figure.high is not None:
+        low, high = (QLocale().toString(100 * edge, "f", 0) for edge in (figure.low, figure.high))
+        of = translate("check", "{0}, likely {1}–{2}\u00a0%").format(of, low, high)
+    return NumberCard(finding_texts.share(value), name, change, of, is_better)
+
+
+def stage_rows(check: LibraryCheck, before: LibraryCheck | None) -> tuple[tuple[str, ...], ...]:
+    """For each stage its name and its three figures, with those of the run before behind them."""
+    then = {stage.stage: stage.figures for stage in before.stages} if before is not None else {}
+    return tuple(
+        (
+            finding_texts.stage_name(stage.stage),
+            *(_cell(stage.figures, then.get(stage.stage, ()), key) for key in STAGE_COLUMNS),
+        )
+        for stage in check.stages
+    )
+
+
+def _cell(now: Sequence[Figure], before: Sequence[Figure], key: str) -> str:
+    figure, then = _named(now, key), _named(before, key)
+    show = finding_texts.decimal if key == MRR else finding_texts.share
+    if figure is None or figure.value is None:
+        return "–"
+    if then is None or then.value is None or abs(then.value - figure.value) < SAME:
+        return show(figure.value)
+    return translate("check", "{0} ← {1}").format(show(figure.value), show(then.value))
+
+
+def stage_heads() -> tuple[str, ...]:
+    return (
+        translate("check", "Stage"),
+        translate("check", "First"),
+        translate("check", "In five"),
+        translate("check", "MRR"),
+    )
+
+
+def stage_note() -> str:
+    return translate(
+        "check",
+        "How often the right page comes first, and among the first five. MRR is 1 if it always comes first, 0.50 if it "
+        "always comes second. Behind an arrow: the run before.",
+    )
+
+
+def few_hint(count: int) -> str:
+    """Empty from as many questions on as say something."""
+    if count >= FEW_QUESTIONS:
+        return ""
+    return translate(
+        "check", "%Ln question(s) say(-s) little: one more or less moves a share by much. Aim for {0}.", "", count
+    ).format(amounts.number(FEW_QUESTIONS))
+
+
+def run_line(check: LibraryCheck) -> str:
+    """When it ran, and under which settings, as far as there are words for them."""
+    when = translate("check", "Asked {0}").format(moments.clock_time(check.at))
+    return " · ".join((when, *filter(None, map(setting_words, check.settings))))
+
+
+def setting_words(key: str) -> str:
+    """Of one of `LibraryCheck.settings`; empty for one without words."""
+    name, _, value = key.partition(":")
+    if name == "off":
+        return translate("check", "without {0}").format(finding_texts.stage_name(value))
+    if name == "wrong_cost":
+        return finding_texts.cost_sentence(float(value)).rstrip(".") if _is_number(value) else ""
+    words = {
+        "own_fit": translate("check", "judged by your questions too"),
+        "contextual": translate("check", "with lines of context"),
+        "reranker": translate("check", "with the reranker {0}").format(value) if value else "",
+        "embedder": translate("check", "with the embedder {0}").format(value) if value else "",
+    }
+    return words.get(name, "")
+
+
+def progress_line(progress: Progress | None) -> str:
+    if progress is None or not progress.total:
+        return translate("check", "Beginning…")
+    return " · ".join(
+        (
+            amounts.percent(progress.done, progress.total),
+            translate("check", "{0} of %Ln question(s)", "", progress.total).format(amounts.number(progress.done)),
+        )
+    )
+
+
+def count_line(state: CheckState) -> str:
+    unanswerable = len(state.questions) - state.answerable
+    return translate("check", "{0} with an answer, {1} without").format(
+        amounts.number(state.answerable), amounts.number(unanswerable)
+    )
+
+
+# --- one question
+
+
+def where(question: LabelledQuestion) -> str:
+    """The right document and page, or that there is none."""
+    if not question.answerable:
+        return translate("check", "None of your documents answers it")
+    name = plain_name(question.document) or translate("check", "Its document")
+    if question.document_id is None:
+        return translate("check", "{0} is not in your library any more").format(name)
+    return translate("check", "{0}, page {1}").format(name, amounts.number(question.page_index + 1))
+
+
+def origin(question: LabelledQuestion) -> str:
+    """Where it comes from, and since when it is kept."""
+    sources = {
+        QuestionSource.TYPED: translate("check", "typed"),
+        QuestionSource.THUMB_UP: translate("check", "thumb up"),
+        QuestionSource.THUMB_DOWN: translate("check", "thumb down"),
+    }
+    return " · ".join(filter(None, (sources[question.source], moments.day(question.added_at))))
+
+
+def outcome(place: QuestionPlace) -> str:
+    """How it did in the last run, and before."""
+    if place.now is None:
+        return translate("check", "Not asked yet")
+    said = _result(place.question, place.now)
+    if place.before is not None and _result(place.question, place.before) != said:
+        said = translate("check", "{0}; before: {1}").format(said, _result(place.question, place.before))
+    leads = {Trend.WORSE: translate("check", "Worse. {0}"), Trend.BETTER: translate("check", "Better. {0}")}
+    said = said[:1].upper() + said[1:]
+    return leads.get(place.trend, "{0}").format(said)
+
+
+def _result(question: LabelledQuestion, checked: CheckedQuestion) -> str:
+    if not question.answerable:
+        return (
+            translate("check", "answered, though nothing answers it")
+            if checked.is_open
+            else translate("check", "refused, rightly")
+        )
+    found = translate("check", "right page not found")
+    if checked.rank is not None:
+        found = translate("check", "right page at place {0}").format(amounts.number(checked.rank))
+    return found if checked.is_open else translate("check", "{0}, but refused").format(found)
+
+
+def spoken(place: QuestionPlace) -> str:
+    question = place.question
+    return ", ".join((question.text, where(question), outcome(place), origin(question)))
+
+
+def forgotten_line(count: int) -> str:
+    return translate("check", "%Ln question(s) forgotten.", "", count)
+
+
+def _last_stage(check: LibraryCheck | None) -> Sequence[Figure]:
+    stages: Sequence[StageFigures] = check.stages if check is not None else ()
+    return stages[-1].figures if stages else ()
+
+
+def _gate(check: LibraryCheck | None) -> Sequence[Figure]:
+    return check.gate if check is not None else ()
+
+
+def _named(figures: Sequence[Figure], key: str) -> Figure | None:
+    """`mrr@10` is an MRR too."""
+    return next((figure for figure in figures if figure.name in (key, f"{key}@10")), None)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).isdecimal()
+
+
+def change_words(card: NumberCard) -> str:
+    """ "Better, before: 50 %"."""
+    if card.is_better is None:
+        return card.change[:1].upper() + card.change[1:]
+    lead = translate("check", "Better, {0}") if card.is_better else translate("check", "Worse, {0}")
+    return lead.format(card.change)

@@ -1,0 +1,14 @@
+"""Fields inside something that scrolls: the wheel scrolls on, and changes nothing in passing."""
+
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QSlider, QSpinBox
+
+
+class CalmSlider(QSlider):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class CalmSpinBox(QSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()

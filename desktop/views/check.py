@@ -1,0 +1,293 @@
+"""Check my library: the person's own questions, and how well they are found, in the place of the conversation."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from desktop import check_texts
+from desktop.icons import Icons
+from desktop.models.questions import QuestionsModel
+from desktop.state.app import AppState
+from desktop.state.check import CheckState, question_places
+from desktop.texts import sentence_for
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.announce import announce
+from desktop.views.buttons import push_button, tool_button
+from desktop.views.check_results import CheckResults, FitCard
+from desktop.views.flow_row import FlowRow
+from desktop.views.fold import emptied
+from desktop.views.paint import hairline, set_ground, set_words, words
+from desktop.views.pane_view import PaneView, pane_header
+from desktop.views.paragraph import Paragraph
+from desktop.views.question_form import QuestionForm
+from desktop.views.question_list import QuestionList
+from desktop.views.shelf import Shelf
+
+CONTENT_MAX_PX = 720
+SIDE_PX = 20
+BAR_PX = 8
+BAR_STEPS = 1000
+
+
+class CheckView(PaneView):
+    """Shows a state; says what the person wants and changes nothing by itself."""
+
+    chosen = Signal(object)
+    """LabelledQuestion whose page is to be shown beside the list."""
+    entered = Signal(object)
+    """The same, with the focus going there."""
+    kept = Signal(str, object, int)
+    """A question to keep, its DocumentId or None, and the page's index."""
+    forget_wanted = Signal(object)
+    """tuple[LabelledQuestion, ...]"""
+    undo_wanted = Signal()
+    run_wanted = Signal()
+    stop_wanted = Signal()
+    own_wanted = Signal(bool)
+
+    def __init__(self, theme: Theme, icons: Icons, shelf: Shelf) -> None:
+        super().__init__()
+        self._theme, self._icons, self._shelf = theme, icons, shelf
+        self._shown: tuple[object, ...] = ()
+        self._state = CheckState()
+        self._bar: QProgressBar | None = None
+        self._numbers = QLabel()
+        self.model = QuestionsModel(self)
+        self.list = QuestionList(theme, icons, self.model)
+        self._back = tool_button(icons.icon("arrow-left"), self.tr("Back"), shortcut="Esc")
+        self.add = tool_button(icons.icon("plus"), self.tr("Add a question"))
+        self._title = QLabel(self.tr("Check my library"))
+        self._lines = (hairline(theme), hairline(theme))
+        self._top, self._form_place = QVBoxLayout(), QVBoxLayout()
+        self.form = QuestionForm(theme, shelf)
+        self.run = push_button("")
+        self.open = push_button(self.tr("Open page"))
+        self.forget = push_button(self.tr("Forget"), look="quiet")
+        self._scroll = QScrollArea()
+        self._inner = QWidget()
+        self._lay_out()
+        self._connect()
+        self._set_form()
+        self._dress()
+        self.setFocusProxy(self.add)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons, self._shown = theme, icons, ()
+        self.list.set_theme(theme, icons)
+        is_open, typed = not self.form.isHidden(), self.form.question.text()
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = QuestionForm(theme, self._shelf)
+        self._set_form()
+        self.form.setVisible(is_open)
+        self.form.question.setText(typed)
+        self._dress()
+
+    def show_state(self, state: AppState) -> None:
+        before, check = self._state, state.check
+        self._state = check
+        if not check.is_open:
+            return
+        self.model.show_places(question_places(check))
+        shown = (_turn(check), state.finding)
+        if shown != self._shown:
+            self._shown = shown
+            self._build(state)
+        self._show_numbers(check)
+        self._enable()
+        if check.check is not None and check.check is not before.check:
+            announce(self, self.tr("The questions were asked."))
+
+    def show_form(self) -> None:
+        self.form.show()
+        self.form.begin()
+
+    # --- inside
+
+    def _build(self, state: AppState) -> None:
+        check = state.check
+        had_focus = self.run.hasFocus()
+        top = emptied(self._top)
+        self._bar = None
+        if not check.questions and check.is_listed:
+            self._say(self.tr("No questions of your own yet"), role="page_title")
+        intro = self.tr(
+            "Give an answer a thumb, or add a question with the page that answers it. Pincite asks them again whenever "
+            "you like, so that you see what a change of settings does to your own documents."
+        )
+        self._say(intro, token="text2")
+        if check.questions:
+            self._add_run(check)
+        elif check.is_listed:
+            top.addWidget(self._beside(self._button(self.tr("Add a question…"), self.show_form)))
+        if check.check is not None and not check.is_running:
+            top.addWidget(CheckResults(self._theme, self._icons, check.check, check.before))
+        if check.questions:
+            fit = FitCard(self._theme, check, state.finding)
+            fit.own_wanted.connect(self.own_wanted)
+            top.addWidget(fit)
+            top.addSpacing(scaled(16))
+            top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
+            self._say(check_texts.count_line(check), token="text2")
+        self._add_edit_notes(check)
+        self._chain_focus()
+        if had_focus:
+            self.run.setFocus()
+
+    def _chain_focus(self) -> None:
+        """Tab goes down the pane, whatever was made last."""
+        tops = [item.widget() for row in range(self._top.count()) if (item := self._top.itemAt(row)) is not None]
+        found = [part for top in tops if top is not None for part in (top, *top.findChildren(QWidget))]
+        chain = [self._back, self.add, *found, *self.form.findChildren(QWidget), self.list, self.open, self.forget]
+        for before, after in pairwise(part for part in chain if part.focusPolicy() & Qt.FocusPolicy.TabFocus):
+            QWidget.setTabOrder(before, after)
+
+    def _add_run(self, check: CheckState) -> None:
+        if check.failure is not None:
+            self._say(str(sentence_for(check.failure.code, check.failure.detail)), token="bad")
+        elif check.was_stopped:
+            self._say(self.tr("Stopped. What the run before found stays."), token="text2")
+        if check.is_running:
+            self._bar = QProgressBar()
+            self._bar.setRange(0, BAR_STEPS)
+            self._bar.setTextVisible(False)
+            self._bar.setFixedHeight(scaled(BAR_PX))
+            self._bar.setAccessibleName(self.tr("Share of your questions that were asked"))
+            self._numbers = words(self._theme, role="meta", token="text2")
+            self._numbers.setFont(figures(font("meta")))
+            self._top.addWidget(self._bar)
+            self._top.addWidget(self._numbers)
+            said, wanted = (self.tr("Stopping…") if check.is_stopping else self.tr("Stop")), self.stop_wanted
+        else:
+            said = self.tr("Ask them again") if check.check is not None else self.tr("Ask them now")
+            wanted = self.run_wanted
+        self.run = self._button(said, wanted.emit)
+        self.run.setEnabled(not check.is_stopping)
+        self._top.addWidget(self._beside(self.run))
+
+    def _add_edit_notes(self, check: CheckState) -> None:
+        if check.edit_failure is not None:
+            self._say(str(sentence_for(check.edit_failure.code, check.edit_failure.detail)), token="bad")
+        if check.forgotten and not check.editing:
+            said = words(self._theme, check_texts.forgotten_line(len(check.forgotten)), token="text2")
+            undo = push_button(self.tr("Undo"), look="quiet")
+            undo.clicked.connect(self.undo_wanted)
+            self._top.addWidget(self._beside(said, undo))
+
+    def _show_numbers(self, check: CheckState) -> None:
+        if self._bar is None:
+            return
+        said = check_texts.progress_line(check.progress)
+        self._numbers.setText(said)
+        self._bar.setAccessibleDescription(said)
+        if check.progress is not None and check.progress.total:
+            self._bar.setValue(round(BAR_STEPS * check.progress.done / check.progress.total))
+
+    def _enable(self) -> None:
+        selected = self.list.selected
+        self.open.setEnabled(len(selected) == 1 and selected[0].document_id is not None)
+        self.forget.setEnabled(bool(selected))
+        for widget in (self.open, self.forget, self._lines[1]):
+            widget.setVisible(bool(self._state.questions))
+
+    def _set_form(self) -> None:
+        self._form_place.addWidget(self.form)
+        self.form.hide()
+        self.form.kept.connect(self.kept)
+        self.form.left.connect(self._leave_form)
+
+    def _leave_form(self) -> None:
+        self.form.hide()
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _forget(self) -> None:
+        if self.list.selected:
+            self.forget_wanted.emit(self.list.selected)
+
+    def _open(self) -> None:
+        if self.list.selected:
+            self.entered.emit(self.list.selected[0])
+
+    def _reach(self, row: QRect) -> None:
+        """A row that was gone to by key is brought to sight."""
+        top = self.list.mapTo(self._inner, row.topLeft())
+        self._scroll.ensureVisible(top.x(), top.y() + row.height() // 2, 0, row.height())
+
+    def _connect(self) -> None:
+        self._back.clicked.connect(self.closed)
+        self.add.clicked.connect(self.show_form)
+        self.open.clicked.connect(self._open)
+        self.forget.clicked.connect(self._forget)
+        self.list.chosen.connect(self.chosen)
+        self.list.entered.connect(self.entered)
+        self.list.forget_wanted.connect(self._forget)
+        self.list.selection_changed.connect(self._enable)
+        self.list.row_reached.connect(self._reach)
+
+    def _lay_out(self) -> None:
+        header = pane_header(self._back, self._title, right_px=12)
+        line = header.layout()
+        if line is not None:
+            line.addWidget(self.add)
+        for place in (self._top, self._form_place):
+            place.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(8))
+            place.setSpacing(scaled(8))
+        content = QVBoxLayout(self._inner)
+        content.setContentsMargins(0, scaled(8), 0, scaled(16))
+        content.setSpacing(0)
+        content.addLayout(self._top)
+        content.addLayout(self._form_place)
+        content.addWidget(self.list)
+        content.addStretch()
+        self._inner.setMaximumWidth(scaled(CONTENT_MAX_PX))
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._inner)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(12))
+        foot.addWidget(FlowRow(self.open, self.forget))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (header, self._lines[0]):
+            column.addWidget(part)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._lines[1])
+        column.addLayout(foot)
+
+    def _dress(self) -> None:
+        for widget in (self, self._inner):
+            set_ground(widget, self._theme, "surface")
+        set_words(self._title, self._theme, "pane_title")
+        for line in self._lines:
+            set_ground(line, self._theme, "line")
+        self._back.setIcon(self._icons.icon("arrow-left"))
+        self.add.setIcon(self._icons.icon("plus"))
+
+    def _say(self, said: str, *, role: str = "interface", token: str = "text") -> None:
+        self._top.addWidget(Paragraph(self._theme, said, role=role, token=token))
+
+    def _button(self, said: str, wanted: Callable[[], object]) -> QPushButton:
+        button = push_button(said)
+        button.clicked.connect(lambda _checked=False: wanted())
+        return button
+
+    def _beside(self, *widgets: QWidget) -> QWidget:
+        """In one line, from the left."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, scaled(4), 0, scaled(8))
+        for widget in widgets:
+            row.addWidget(widget)
+        row.addStretch()
+        return line
+
+
+def _turn(check: CheckState) -> tuple[object, ...]:
+    """What the content is built for; only numbers change in between."""
+    return replace(check, progress=None), check.can_fit

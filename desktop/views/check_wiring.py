@@ -1,0 +1,32 @@
+"""The check of the library in a window, with everything the person can do there connected."""
+
+from typing import TYPE_CHECKING
+
+from core.api.finding import LabelledQuestion
+from desktop.state.panes import Pane
+
+if TYPE_CHECKING:
+    from desktop.views.main_window import MainWindow
+
+
+def connect_check(window: "MainWindow") -> None:
+    check, act = window.middle.check, window.actions_taken
+    check.closed.connect(lambda: act.questions.show_check(is_open=False))
+    check.chosen.connect(lambda question: _show_page(window, question, with_focus=False))
+    check.entered.connect(lambda question: _show_page(window, question, with_focus=True))
+    check.kept.connect(act.questions.add)
+    check.forget_wanted.connect(act.questions.forget)
+    check.undo_wanted.connect(act.questions.bring_back)
+    check.run_wanted.connect(act.questions.evaluate)
+    check.stop_wanted.connect(act.questions.stop_evaluating)
+    check.own_wanted.connect(lambda is_own: act.finding.refit(own=is_own))
+
+
+def _show_page(window: "MainWindow", question: LabelledQuestion, *, with_focus: bool) -> None:
+    if question.document_id is None:
+        return
+    window.actions_taken.open_document(question.document_id, page_index=question.page_index)
+    if with_focus:
+        window.panes.go_to(Pane.PAGE)
+    else:
+        window.panes.show_page(from_answer=True)

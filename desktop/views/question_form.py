@@ -1,0 +1,81 @@
+"""Adding a question of one's own, with the page that answers it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QRadioButton, QVBoxLayout
+
+from core.api.types import DocumentId
+from desktop.theme import Theme, font, scaled
+from desktop.views.buttons import push_button
+from desktop.views.card import Card
+from desktop.views.flow_row import FlowRow
+from desktop.views.page_picker import FIELD_PX, TEXT_INSET_PX, PagePicker
+from desktop.views.paint import words
+from desktop.views.shelf import Shelf
+
+PADDING_PX = 14
+
+
+class QuestionForm(Card):
+    """Stays open for the next question. Escape closes it."""
+
+    kept = Signal(str, object, int)
+    """The question, its DocumentId or None if nothing answers it, and the page's index."""
+    left = Signal()
+
+    def __init__(self, theme: Theme, shelf: Shelf) -> None:
+        super().__init__(theme, ground="claim", edge="")
+        self.question = QLineEdit()
+        self.question.setPlaceholderText(self.tr("Your question, as you would ask it"))
+        self.question.setAccessibleName(self.tr("Your question"))
+        self.question.setFont(font("interface"))
+        self.question.setFixedHeight(scaled(FIELD_PX))
+        self.question.setAcceptDrops(False)
+        self.question.setTextMargins(scaled(TEXT_INSET_PX), 0, scaled(TEXT_INSET_PX), 0)
+        self.picker = PagePicker(shelf)
+        self.here = QRadioButton(self.tr("It is answered on this page"))
+        self.nowhere = QRadioButton(self.tr("None of my documents answers it"))
+        for choice in (self.here, self.nowhere):
+            choice.setFont(font("interface"))
+            choice.toggled.connect(self._enable)
+        self.keep = push_button(self.tr("Keep question"))
+        close = push_button(self.tr("Close"), look="quiet")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(scaled(PADDING_PX),) * 4)
+        column.setSpacing(scaled(8))
+        column.addWidget(words(theme, self.tr("Add a question"), role="interface_strong"))
+        for part in (self.question, self.here, self.picker, self.nowhere, FlowRow(self.keep, close)):
+            column.addWidget(part)
+        self.question.textChanged.connect(self._enable)
+        self.question.returnPressed.connect(self._keep)
+        self.picker.changed.connect(self._enable)
+        self.picker.entered.connect(self._keep)
+        self.keep.clicked.connect(self._keep)
+        close.clicked.connect(self.left)
+        self.here.setChecked(True)
+
+    def begin(self) -> None:
+        self.picker.start_anew()
+        self.question.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _enable(self) -> None:
+        self.picker.setEnabled(self.here.isChecked())
+        has_place = self.nowhere.isChecked() or self.picker.place is not None
+        self.keep.setEnabled(has_place and bool(self.question.text().strip()))
+
+    def _keep(self) -> None:
+        if not self.keep.isEnabled():
+            return
+        document_id: DocumentId | None = None
+        page_index = 0
+        if self.here.isChecked() and self.picker.place is not None:
+            document_id, page_index = self.picker.place
+        self.kept.emit(self.question.text().strip(), document_id, page_index)
+        self.question.clear()
+        self.question.setFocus()

@@ -1,0 +1,148 @@
+"""The person's own questions as rows, inside something that scrolls."""
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from core.api.finding import LabelledQuestion
+from desktop import check_texts
+from desktop.icons import Icons
+from desktop.models.questions import PLACE_ROLE, QuestionsModel
+from desktop.state.check import QuestionPlace, Trend
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.document_row import paint_row_ground
+
+ROW_PX = 68
+LINE_PX = 20
+ICON_PX = 16
+MARGIN_PX = 20
+GAP_PX = 12
+Index = QModelIndex | QPersistentModelIndex
+_LOOKS = {
+    Trend.WORSE: ("triangle-alert", "warn"),
+    Trend.WRONG: ("circle-x", "warn"),
+    Trend.BETTER: ("circle-check", "ok"),
+    Trend.RIGHT: ("circle-check", "ok"),
+    Trend.NOT_ASKED: ("clock", "text3"),
+}
+
+
+class QuestionDelegate(QStyledItemDelegate):
+    """The question, where its answer is, and how it did; every icon's meaning stands in the words too."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme, self._icons = theme, icons
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        return QSize(0, scaled(ROW_PX))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        place: QuestionPlace = index.data(PLACE_ROLE)
+        painter.save()
+        painter.setClipRect(option.rect)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, option, self._theme)
+        inner = QRect(option.rect).adjusted(scaled(MARGIN_PX), scaled(4), -scaled(MARGIN_PX), 0)
+        line = QRect(inner.left(), inner.top(), inner.width(), scaled(LINE_PX))
+        self._paint_icon(painter, line, place.trend)
+        line.setLeft(line.left() + scaled(ICON_PX + GAP_PX))
+        self._draw(painter, line, place.question.text, font("interface_strong"), "text")
+        line.translate(0, scaled(LINE_PX))
+        face, origin = figures(font("meta")), check_texts.origin(place.question)
+        self._draw(painter, line, origin, face, "text3", at_end=True)
+        room = QFontMetrics(face).horizontalAdvance(origin) + scaled(GAP_PX)
+        self._draw(painter, line.adjusted(0, 0, -room, 0), check_texts.where(place.question), face, "text2")
+        line.translate(0, scaled(LINE_PX))
+        token = "warn" if place.trend in (Trend.WORSE, Trend.WRONG) else "text2"
+        self._draw(painter, line, check_texts.outcome(place), face, token)
+        painter.restore()
+
+    def _paint_icon(self, painter: QPainter, line: QRect, trend: Trend) -> None:
+        icon, token = _LOOKS[trend]
+        side = scaled(ICON_PX)
+        pixmap = self._icons.pixmap(icon, token, side, painter.device().devicePixelRatioF())
+        painter.drawPixmap(line.left(), line.top() + (line.height() - side) // 2, pixmap)
+
+    def _draw(
+        self, painter: QPainter, line: QRect, words: str, face: QFont, token: str, *, at_end: bool = False
+    ) -> None:
+        painter.setFont(face)
+        painter.setPen(self._theme.color(token))
+        shown = QFontMetrics(face).elidedText(" ".join(words.split()), Qt.TextElideMode.ElideRight, line.width())
+        side = Qt.AlignmentFlag.AlignRight if at_end else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | side), shown)
+
+
+class QuestionList(QListView):
+    """As high as its rows: what is around it scrolls. Enter goes to the page, Delete forgets."""
+
+    chosen = Signal(object)
+    """LabelledQuestion: its page is to be shown."""
+    entered = Signal(object)
+    """LabelledQuestion: the same, with the focus going there."""
+    forget_wanted = Signal()
+    selection_changed = Signal()
+    row_reached = Signal(object)
+    """QRect of the row that is current now, in this widget."""
+
+    def __init__(self, theme: Theme, icons: Icons, model: QuestionsModel) -> None:
+        super().__init__()
+        self._questions = model
+        self._delegate = QuestionDelegate(theme, icons, self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Your questions"))
+        self.clicked.connect(self._click)
+        model.modelReset.connect(self._fit)
+        self.set_theme(theme, icons)
+
+    def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._delegate.set_theme(theme, icons)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.color("surface"))
+        self.setPalette(palette)
+        self._fit()
+
+    @property
+    def selected(self) -> tuple[LabelledQuestion, ...]:
+        found = [self._questions.place_at(index) for index in self.selectedIndexes()]
+        return tuple(place.question for place in found if place is not None)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_changed.emit()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.row_reached.emit(self.visualRect(current))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        place = self._questions.place_at(self.currentIndex())
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and place is not None:
+            self.entered.emit(place.question)
+        elif event.key() == Qt.Key.Key_Delete and self.selected:
+            self.forget_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _click(self, index: QModelIndex) -> None:
+        place = self._questions.place_at(index)
+        if place is not None:
+            self.chosen.emit(place.question)
+
+    def _fit(self) -> None:
+        self.setFixedHeight(scaled(ROW_PX) * self._questions.rowCount())
+        self.selection_changed.emit()
