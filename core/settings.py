@@ -2,7 +2,6 @@
 
 import json
 import logging
-import math
 import os
 import threading
 from dataclasses import Field, asdict, dataclass, field, fields, replace
@@ -10,6 +9,9 @@ from pathlib import Path
 from typing import Any, cast
 
 log = logging.getLogger(__name__)
+
+_LARGEST = 1e9
+"""What a person sets is smaller; JSON also has numbers that are none, and integers no float can hold."""
 
 
 class SettingsError(ValueError):
@@ -118,7 +120,7 @@ def _checked(setting: "Field[Any]", value: object) -> Any:
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
     elif isinstance(setting.default, float):
-        if type(value) in (int, float) and math.isfinite(cast(float, value)):
+        if type(value) in (int, float) and abs(cast(float, value)) <= _LARGEST:
             return float(cast(float, value))
     elif type(value) is type(setting.default):
         return value

@@ -213,9 +213,12 @@ def _draw_tool_button(theme: Theme, option: QStyleOption, painter: QPainter, _lo
     elif state & _State.State_Enabled and state & (_State.State_Sunken | _State.State_MouseOver):
         token = "pressed" if state & _State.State_Sunken else "hover"
     if token:
-        painter.setPen(Qt.PenStyle.NoPen)
+        is_outlined = theme.is_contrast and bool(state & _State.State_On)  # no state is told by a tint alone
+        painter.setPen(QPen(theme.color("accent"), RING_PX) if is_outlined else Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(token))
-        painter.drawRoundedRect(QRectF(_rect(option)), RADIUS_PX, RADIUS_PX)
+        inset = RING_PX / 2 if is_outlined else 0
+        rect = QRectF(_rect(option)).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
 
 
 def _draw_line_edit(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:

@@ -4,13 +4,15 @@ Sentences come out only once they have passed their check.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.answer.cite import CitationBook
 from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling, key_of
 from core.answer.focus import focus
-from core.answer.prompt import build_prompt
+from core.answer.prompt import Prompt, build_prompt
 from core.answer.quotes import best_quotes
+from core.answer.rewrite import standalone_query
+from core.api.finding import Turn
 from core.api.types import (
     Answer,
     AnswerMode,
@@ -27,7 +29,11 @@ from core.cancel import CancelToken
 from core.contracts.models import GenerationUsage, Generator, Reader
 from core.retrieve.calibrate import Calibration
 from core.retrieve.clock import StageClock
+from core.retrieve.companions import PASSAGES_FOLLOWED, companions_first, with_companions
 from core.retrieve.evidence import Evidence, EvidenceSentence, sentences_of, weigh
+from core.retrieve.followup import StandaloneQuery
+from core.retrieve.languages import unknown_languages
+from core.retrieve.plan import EVERY_STAGE, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, checked_question, search
 
 AskEvent = Stage | Sentence | RemovedSentence | Answer
@@ -52,24 +58,35 @@ class AskParts:
     reader: Reader | None
     generator: Generator | None
     calibration: Calibration
+    rewriter: Generator | None = None
+    """Completes follow-ups; None where no model is at hand that can."""
 
 
 def ask(
-    question: str, scope: Scope, parts: AskParts, *, quotes_only: bool = False, token: CancelToken | None = None
+    question: str,
+    scope: Scope,
+    parts: AskParts,
+    *,
+    history: Sequence[Turn] = (),
+    plan: SearchPlan = EVERY_STAGE,
+    quotes_only: bool = False,
+    token: CancelToken | None = None,
 ) -> Iterator[AskEvent]:
-    """Answer a question within a scope.
+    """Answer a question within a scope; `history` is the conversation before it, oldest first.
 
     Raises what `search` raises, UserError of the models, and CancelRequested. A refusal makes no model write.
     """
     text = checked_question(question)
     clock = StageClock()
     yield Stage.SEARCHING
-    found = search(text, scope, parts.search, limit=PASSAGES_FOUND, token=token)
+    with clock.stage("follow_up"):
+        asked = standalone_query(text, history, parts.rewriter, token=token)
+    found = _search(asked, scope, parts, plan, token)
     yield Stage.WEIGHING
-    with clock.stage("weigh"):
-        evidence = weigh(text, found, parts.search.library, parts.reader, token=token)
+    evidence = _weigh(asked, found, parts, token)
     gate = Gate(*parts.calibration.judge(evidence.features))
-    draft = _Draft(text, found, evidence, gate, clock, CitationBook(found.pages))
+    draft = _Draft(text, asked, found, evidence, gate, clock, CitationBook(found.pages))
+    draft.languages = _unknown_languages(asked, found, parts.search)
     if not found.passages or not evidence.sentences:
         yield draft.refusal(AnswerReason.NOTHING_FOUND)
     elif not gate.is_open:
@@ -82,11 +99,36 @@ def ask(
         yield from draft.written(parts, parts.generator, token)
 
 
+def _search(
+    asked: StandaloneQuery, scope: Scope, parts: AskParts, plan: SearchPlan, token: CancelToken | None
+) -> SearchResult:
+    """What was found, with what it refers to behind it."""
+    found = search(asked, scope, parts.search, plan=plan, limit=PASSAGES_FOUND, token=token)
+    clock = StageClock()
+    with clock.stage("companions"):
+        whole = with_companions(asked.readable, found, parts.search.library)
+    return replace(whole, timings=found.timings + clock.timings)
+
+
+def _weigh(asked: StandaloneQuery, found: SearchResult, parts: AskParts, token: CancelToken | None) -> Evidence:
+    """Companions are read behind the best passages: one that hangs on the tenth would never be."""
+    in_order = replace(found, chunks=companions_first(found, PASSAGES_FOLLOWED))
+    library, gate = parts.search.library, parts.calibration
+    return weigh(asked.readable, in_order, library, parts.reader, gate=gate, token=token)
+
+
+def _unknown_languages(asked: StandaloneQuery, found: SearchResult, parts: SearchParts) -> tuple[str, ...]:
+    embedder_id = "" if parts.embedder is None else parts.embedder.id
+    best = [passage.text for passage in found.passages[:PASSAGES_FOLLOWED]]
+    return unknown_languages(asked.text, best, library=parts.library.languages(), embedder_id=embedder_id)
+
+
 @dataclass(slots=True)
 class _Draft:
     """An answer in the making."""
 
     question: str
+    asked: StandaloneQuery
     found: SearchResult
     evidence: Evidence
     gate: Gate
@@ -95,6 +137,7 @@ class _Draft:
     sentences: list[Sentence] = field(default_factory=list)
     removed: list[RemovedSentence] = field(default_factory=list)
     written_tokens: int = 0
+    languages: tuple[str, ...] = ()
 
     def refusal(self, reason: AnswerReason) -> Answer:
         return self._answer(AnswerMode.REFUSED, reason)
@@ -165,11 +208,10 @@ class _Draft:
                     yield claim
 
     def _pieces(self, generator: Generator, token: CancelToken | None) -> Iterator[str]:
-        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN))
-        room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
-        prompt = build_prompt(
-            self.question, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
-        )
+        with self.clock.stage("pack"):
+            prompt = self._prompt(generator)
+        if not prompt.read:
+            return
         pieces = generator.generate(prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=token)
         for piece in pieces:
             if isinstance(piece, GenerationUsage):
@@ -180,6 +222,13 @@ class _Draft:
             else:
                 yield piece
 
+    def _prompt(self, generator: Generator) -> Prompt:
+        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN))
+        room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
+        return build_prompt(
+            self.asked.readable, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
+        )
+
     def _promising(self) -> list[Passage]:
         """Passages in the order of their best evidence sentence, then of the search."""
         order = list(dict.fromkeys(s.chunk.id for s in strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN)))
@@ -188,7 +237,7 @@ class _Draft:
 
     def _checker(self, parts: AskParts) -> Checker:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
-        return Checker(every, self.question, parts.search.library.analyze)
+        return Checker(every, self.asked.readable, parts.search.library.analyze)
 
     def _rests_on(self, evidence: Sequence[EvidenceSentence], margin: float) -> bool:
         """Whether one of these is among the sentences that most likely hold the answer."""
@@ -209,7 +258,9 @@ class _Draft:
             passages=self.found.passages,
             closest=tuple(self._promising()[:MAX_CLOSEST]) if refused else (),
             gate=self.gate,
-            timings=self.found.timings + self.clock.timings,
+            timings=self.found.timings + self.evidence.timings + self.clock.timings,
+            standalone=self.asked.shown or (self.asked.text if self.asked.text != self.question else ""),
+            languages=self.languages,
         )
 
 

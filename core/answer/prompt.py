@@ -12,6 +12,9 @@ from core.api.types import Passage
 
 CountTokens = Callable[[str], int]
 
+MIN_BLOCK_CHARS = 24
+"""Less of a passage says nothing; then it is left out."""
+
 INSTRUCTIONS = (
     "You answer questions from numbered passages of the user's documents. Use only the passages. "
     "Answer in one to three short sentences and copy numbers, dates and names exactly. "
@@ -87,14 +90,23 @@ def build_prompt(
         block = _block(passage)
         cost = count_tokens(block)
         if cost > room and not read:
-            block = block[: max(200, len(block) * room // max(cost, 1) - 20)] + "\n\n"
-            cost = room
+            block, cost = _cut(block, cost, room, count_tokens)
         if cost > room:
             break
         blocks.append(block)
         read.append(passage)
         room -= cost
     return Prompt(head + "".join(blocks) + tail, template.stop, tuple(read))
+
+
+def _cut(block: str, cost: int, room: int, count_tokens: CountTokens) -> tuple[str, int]:
+    """The beginning of a block that fits, with its cost. In Chinese a letter may be two tokens, so it is counted."""
+    text = block
+    while cost > room > 0 and len(text) > MIN_BLOCK_CHARS:
+        text = text[: min(len(text) - 1, len(text) * room // cost)]
+        block = f"{text.rstrip()}\n\n"
+        cost = count_tokens(block)
+    return block, cost
 
 
 def _block(passage: Passage) -> str:

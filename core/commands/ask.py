@@ -5,6 +5,7 @@ import sys
 from functools import partial
 from typing import TextIO
 
+from core.api.finding import WRONG_COSTS, Turn
 from core.api.types import Answer, Citation, RemovedSentence, Sentence, Stage
 from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, repairing, scope_of
 from core.commands.output import DONE, Output
@@ -25,6 +26,19 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = subparsers.add_parser("ask", help="answer a question", description="Answer a question from the library.")
     parser.add_argument("question")
     parser.add_argument("--quotes", action="store_true", help="your documents' own words only; no model writes")
+    parser.add_argument(
+        "--after",
+        metavar="QUESTION",
+        action="append",
+        default=[],
+        help="a question asked before this one, which may lean on it; repeat it for several, oldest first",
+    )
+    parser.add_argument(
+        "--wrong-cost",
+        type=float,
+        choices=WRONG_COSTS,
+        help="so many needless refusals weigh as much as one wrong answer, careful to eager (default: your setting)",
+    )
     add_scope_argument(parser)
     parser.set_defaults(func=run)
 
@@ -35,7 +49,11 @@ def run(arguments: argparse.Namespace) -> int:
     output = Output(as_json=arguments.json)
     with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
         app.library.commit_indexes()  # a search itself does not wait for an index that is being opened
-        events = app.ask(arguments.question, scope_of(arguments), quotes_only=arguments.quotes, token=token)
+        app.gate.wrong_cost = arguments.wrong_cost
+        history = [Turn(question) for question in arguments.after]
+        events = app.ask(
+            arguments.question, scope_of(arguments), history=history, quotes_only=arguments.quotes, token=token
+        )
         answer = None
         for event in events:
             if isinstance(event, Answer):
@@ -59,6 +77,8 @@ def _show_answer(answer: Answer, out: TextIO) -> None:
 
     console = Console(file=out, highlight=False)
     console.print(Text(answer_sentence(answer.reason), style="dim"))
+    if answer.standalone:
+        console.print(Text(f"Searched for: {answer.standalone}", style="dim"))
     console.print()
     for sentence in answer.sentences:
         marks = "".join(f"[{citation.number}]" for citation in sentence.citations)

@@ -31,6 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     data: dict[str, Any] = {
         "versions": examine.versions(),
         "models": models,
+        "finding": examine.finding(paths),
         "cpu": examine.cpu(),
         "gpu_offload": examine.gpu_offload(),
         "paths": examine.places(paths),

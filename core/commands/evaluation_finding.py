@@ -45,7 +45,8 @@ def measure_pdfqa(arguments: argparse.Namespace, folder: Path, token: CancelToke
         ids = ids_of_files(bench.app.library)
         findings = _asked(evaluate_pages, data.questions, arguments, bench, built, {"ids": ids})
         if arguments.report is not None:
-            draw_pages(findings.data["questions"], {path.name: path for path in data.files}, arguments.report, bench)
+            rows = [row.facts for row in findings.data["questions"]]
+            draw_pages(rows, {path.name: path for path in data.files}, arguments.report, bench)
         return findings
 
 

@@ -1,7 +1,8 @@
 """The person's own questions, asked of their own library, which is only read."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,17 @@ from typing import Any
 from rich.console import Console
 
 from core.api.finding import Figure, LabelledQuestion, LibraryCheck
+from core.api.types import DocumentSummary
 from core.cancel import CancelToken
 from core.commands.evaluation_bench import Bench, Findings
-from core.commands.evaluation_output import print_groups, track
+from core.commands.evaluation_output import print_groups, print_parts, track
+from core.commands.evaluation_report import draw_pages
 from core.engine.app import open_app
 from core.evaluate.bootstrap import Estimate
 from core.evaluate.datasets import DatasetError
 from core.evaluate.groups import Group
 from core.evaluate.own import Asking, can_check, check_library
+from core.evaluate.run import Part
 from core.paths import DataPaths
 from core.retrieve.plan import SearchPlan
 
@@ -35,25 +39,28 @@ def measure_mine(arguments: argparse.Namespace, folder: Path, token: CancelToken
         at = datetime.now(UTC).isoformat(timespec="seconds")
         settings = tuple(f"off:{stage}" for stage in sorted(plan.off))
         check = check_library(questions, asking=asking, at=at, settings=settings, track=track)
-        models = app.models.infos()
+        models, threshold = app.models.infos(), app.calibration().threshold
+        rows = list(_rows(questions, check))
+        if arguments.report is not None:
+            draw_pages(rows, _files(app.library.summaries()), arguments.report, bench)
     finally:
         app.close()
-    rows = list(_rows(questions, check))
-    data = {**ladder_of(check), "gate": check.gate, "at": check.at, "settings": check.settings, "questions": rows}
-    return Findings({"n": len(rows), **data}, models, lambda console: _show(check, console))
+    facts = {"at": check.at, "settings": check.settings, "gate": check.gate, "thresholds": [threshold]}
+    data = {"n": len(rows), **facts, "parts": parts_of(check), "questions": rows}
+    return Findings(data, models, lambda console: _show(check, console))
 
 
-def ladder_of(check: LibraryCheck) -> Mapping[str, Any]:
-    """In the form of the other sets."""
-    stages = {stage.stage: _estimates(stage.figures) for stage in check.stages}
+def _files(summaries: Sequence[DocumentSummary]) -> Mapping[str, Path]:
+    """Where each file is; of several with one name none, since a question tells the name alone."""
+    names = Counter(summary.name for summary in summaries)
+    return {summary.name: Path(summary.path) for summary in summaries if names[summary.name] == 1}
+
+
+def parts_of(check: LibraryCheck) -> tuple[Part, ...]:
+    """In the form of the other sets; none if no question has an answer."""
+    ladder = {stage.stage: _estimates(stage.figures) for stage in check.stages}
     n = max((figure.n for stage in check.stages for figure in stage.figures), default=0)
-    return {"parts": [{"name": "your questions", "n": n, "ladder": stages, "steps": ()}] if stages else []}
-
-
-def groups_of(check: LibraryCheck) -> list[Group]:
-    """Each stage and the gate as a group of figures."""
-    named = [*((stage.stage, stage.figures) for stage in check.stages), ("gate", check.gate)]
-    return [Group(name, max(f.n for f in figures), _estimates(figures)) for name, figures in named if figures]
+    return (Part("your questions", n, ladder),) if ladder else ()
 
 
 def _estimates(figures: tuple[Figure, ...]) -> dict[str, Estimate]:
@@ -66,8 +73,8 @@ def _rows(questions: list[LabelledQuestion], check: LibraryCheck) -> Iterator[Ma
             "id": question.id,
             "question": question.text,
             "answerable": question.answerable,
-            "document": question.document,
-            "page": question.page_index + 1 if question.answerable else None,
+            "file": question.document,
+            "pages": [question.page_index + 1] if question.answerable else [],
             "rank": checked.rank,
             "probability": checked.probability,
             "is_open": checked.is_open,
@@ -75,4 +82,6 @@ def _rows(questions: list[LabelledQuestion], check: LibraryCheck) -> Iterator[Ma
 
 
 def _show(check: LibraryCheck, console: Console) -> None:
-    print_groups(groups_of(check), title="your questions", console=console)
+    print_parts(parts_of(check), console=console)
+    gate = Group("whether to answer", len(check.questions), _estimates(check.gate))
+    print_groups([gate], title="the gate", console=console)

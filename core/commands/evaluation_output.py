@@ -12,6 +12,8 @@ from core.evaluate.groups import Group
 from core.evaluate.refusal import GateFigures
 from core.evaluate.run import Item, Part, StageTime
 
+METRICS_ABREAST = 5
+
 
 class _RateColumn(ProgressColumn):
     """Items a minute."""
@@ -30,13 +32,16 @@ def track(items: Sequence[Item], *, label: str) -> Iterable[Item]:
 
 
 def print_parts(parts: Sequence[Part], *, console: Console) -> None:
-    """One table for each part: a row a metric, a column a stage."""
+    """For each part a row a stage and a column a metric, in as many tables as a narrow terminal needs."""
     for part in parts:
-        by_metric: dict[str, dict[str, Estimate]] = {}
-        for stage, figures in part.ladder.items():
-            for metric, figure in figures.items():
-                by_metric.setdefault(metric, {})[stage] = figure
-        console.print(_table(f"{part.name} (n = {part.n:,})", by_metric))
+        metrics = list(dict.fromkeys(metric for figures in part.ladder.values() for metric in figures))
+        for start in range(0, len(metrics), METRICS_ABREAST):
+            shown = metrics[start : start + METRICS_ABREAST]
+            rows = {
+                stage: {metric: figures[metric] for metric in shown if metric in figures}
+                for stage, figures in part.ladder.items()
+            }
+            console.print(_table(f"{part.name} (n = {part.n:,})" if start == 0 else "", rows))
 
 
 def print_steps(parts: Sequence[Part], *, console: Console) -> None:

@@ -13,7 +13,6 @@ from core.commands.evaluation_output import track
 from core.contracts.pages import Pixels, Unreadable
 from core.evaluate.report import report_html
 from core.evaluate.report_table import found_pages, right_pages
-from core.evaluate.run import QuestionRow
 
 PICTURE_SCALE = 1.0
 """Pixels per point: large enough to read a page of common size."""
@@ -29,14 +28,16 @@ def write_report(data: Mapping[str, Any], path: Path) -> None:
     pages = dict.fromkeys(page for row in rows for page in (*right_pages(row), *found_pages(row)))
     pictures = {page: f"{picture_folder(path).name}/{picture_name(page)}" for page in pages}
     drawn = {page: link for page, link in pictures.items() if (path.parent / link).is_file()}
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(report_html(data, pictures=drawn), encoding="utf-8")
 
 
-def draw_pages(rows: Sequence[QuestionRow], files: Mapping[str, Path], report: Path, bench: Bench) -> None:
-    """Pictures, by the application's own renderer, of the right pages and of the first ones found."""
+def draw_pages(rows: Sequence[Mapping[str, Any]], files: Mapping[str, Path], report: Path, bench: Bench) -> None:
+    """Pictures, by the application's own renderer, of the right pages and of the first ones found. `rows` hold `file`
+    and `pages`, and `found` if that is known; `files` says where each file is."""
     folder = picture_folder(report)
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = dict.fromkeys(page for row in rows for page in _drawn(row.facts))
+    wanted = dict.fromkeys(page for row in rows for page in _drawn(row) if page[0] in files)
     missing = [page for page in wanted if not (folder / picture_name(page)).exists()]
     for page in track(missing, label="Drawing pages"):
         bench.token.check()
@@ -72,6 +73,6 @@ def _block(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _drawn(facts: Mapping[str, object]) -> Iterator[PlacedPage]:
-    yield from right_pages(facts)
-    yield from found_pages(facts)[:FOUND_DRAWN]
+def _drawn(row: Mapping[str, Any]) -> Iterator[PlacedPage]:
+    yield from right_pages(row)
+    yield from found_pages(row)[:FOUND_DRAWN]

@@ -75,6 +75,38 @@ def models() -> list[dict[str, Any]]:
     return rows
 
 
+def finding(paths: DataPaths) -> dict[str, Any]:
+    """How passages are found and judged here. `languages` are those that the embedder is known to understand; None if
+    nothing is known of it. A reranker's `state` is none, ok, or the key of a notice."""
+    from core.engine.embedders import EmbedderFiles
+    from core.engine.gates import GateInUse
+    from core.engine.rerankers import RerankerFile
+    from core.model.files import embedder_id
+    from core.retrieve.languages import languages_of
+    from core.settings import SettingsFile
+
+    settings = SettingsFile(paths.settings)
+    wanted = EmbedderFiles(shipped_models_dir(), settings).wanted
+    known = None if wanted is None else languages_of(embedder_id(wanted))
+    reranker = RerankerFile(settings)
+    gate = GateInUse(paths, settings).calibration(embedder_id="" if wanted is None else embedder_id(wanted))
+    return {
+        "embedder": "" if wanted is None else wanted.name,
+        "languages": None if known is None else sorted(known),
+        "reranker": settings.current.reranker_path,
+        "reranker_state": reranker.state,
+        "stages_off": list(settings.current.stages_off),
+        "contextual": settings.current.contextual,
+        "gate": {
+            "wrong_cost": gate.wrong_cost,
+            "threshold": round(gate.threshold, 4),
+            "fitted_on": gate.fitted_on,
+            "own_questions": gate.own_questions,
+            "figures": {figure.name: figure.value for figure in gate.figures},
+        },
+    }
+
+
 def places(paths: DataPaths) -> dict[str, str]:
     return {
         "data": str(paths.root),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 
 from core.answer.ask import AskEvent, AskParts, ask
+from core.api.finding import Turn
 from core.api.types import Scope
 from core.cancel import CancelToken
 from core.contracts.library import Library
@@ -26,6 +27,7 @@ from core.ingest.space import LOW_DISK_BYTES
 from core.ingest.sync import recognise_waiting, sync_folders
 from core.library import open_library
 from core.library.repair import Repaired, open_repaired
+from core.model.catalog import GENERATOR
 from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import Calibration
@@ -139,22 +141,34 @@ class App:
             wanted = self.plan() if plan is None else plan
             return search(question, scope, self._search_parts(), plan=wanted, limit=limit, token=token)
 
-    def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
-        """As `answer.ask`."""
+    def ask(
+        self,
+        question: str,
+        scope: Scope,
+        *,
+        history: Sequence[Turn] = (),
+        quotes_only: bool,
+        token: CancelToken,
+    ) -> Iterator[AskEvent]:
+        """As `answer.ask`. A model that the person chose also completes follow-ups; the one that came with Pincite is
+        too small for that."""
         generator = None if quotes_only else self.models.generator
+        rewriter = generator if any(i.role == GENERATOR and not i.built_in for i in self.models.infos()) else None
         with self.models.embedder_turn(token):
-            parts = AskParts(self._search_parts(), self.models.reader, generator, self.calibration())
-            yield from ask(question, scope, parts, quotes_only=quotes_only, token=token)
+            parts = AskParts(self._search_parts(), self.models.reader, generator, self.calibration(), rewriter)
+            yield from ask(
+                question, scope, parts, history=history, plan=self.plan(), quotes_only=quotes_only, token=token
+            )
 
     def plan(self) -> SearchPlan:
         """The stages that the person left on."""
         return SearchPlan(frozenset(self.settings.current.stages_off).intersection(STAGES))
 
-    def calibration(self) -> Calibration:
-        """The gate for the models that are at hand now."""
+    def calibration(self, *, own: bool = True) -> Calibration:
+        """The gate for the models that are at hand now; as the person's questions fitted it if they did, and `own`."""
         searched_id, reader = self.library.search_embedder_id, self.models.reader
         embedder_id = "" if self.models.embedder_for(searched_id) is None else searched_id
-        return self.gate.calibration(embedder_id=embedder_id, reader_id="" if reader is None else reader.id)
+        return self.gate.calibration(embedder_id=embedder_id, reader_id="" if reader is None else reader.id, own=own)
 
     def notices(self) -> tuple[str, ...]:
         """What a person should know at the start, as keys of sentences."""

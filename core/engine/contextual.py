@@ -8,6 +8,7 @@ import itertools
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Generator as Iterated
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,9 +28,9 @@ NOTE_BATCH = 8
 WHOLE_CHUNKS = 3
 """A document of so many passages is shown whole."""
 MAX_HEADINGS = 40
-MAX_PROMPT_TOKENS = 640
+MAX_PROMPT_TOKENS = 512
 """The cost of a note is nearly all in reading it."""
-TYPICAL_PROMPT_TOKENS, TYPICAL_WRITTEN_TOKENS = 520, 25
+TYPICAL_PROMPT_TOKENS, TYPICAL_WRITTEN_TOKENS = 480, 30
 _PROBE_PROMPT, _PROBE_TOKENS = "The contractor delivers the goods and the customer pays for them. " * 12, 8
 _KEPT_IN_THE_MEAN = 0.9
 PATIENCE = 3
@@ -137,7 +138,7 @@ class Annotator:
     manners: Manners
     _outlines: dict[DocumentId, Sequence[ChunkPlace]] = field(default_factory=dict)
 
-    def run(self) -> Iterator[Note | None]:
+    def run(self) -> Iterated[Note | None, None, None]:
         """Until every passage was looked at. None says that it gave way. May be left at any yield. Raises UserError and
         CancelRequested."""
         before: list[ChunkId] = []
@@ -148,9 +149,10 @@ class Annotator:
                 return
             before = ids
             for chunk in batch:
-                yield from self.manners.patiently(partial(self._note, chunk))
+                yield from self.manners.patiently(partial(self.note, chunk))
 
-    def _note(self, chunk: StoredChunk, writing: CancelToken) -> Note:
+    def note(self, chunk: StoredChunk, writing: CancelToken) -> Note:
+        """Write and keep the note of one passage. Raises UserError, and CancelRequested of `writing`."""
         began = time.perf_counter()
         source = self._source(chunk)
         room = min(self.generator.context_tokens - MAX_NOTE_TOKENS - 16, MAX_PROMPT_TOKENS)

@@ -13,16 +13,18 @@ log = logging.getLogger(__name__)
 
 
 class GateInUse:
-    """Owner of the person's own fit."""
+    """Owner of the person's own fit. `wrong_cost`, if given, goes before that of the settings for this run."""
 
     def __init__(self, paths: DataPaths, settings: SettingsFile) -> None:
         self._path = paths.calibration
         self._settings = settings
+        self.wrong_cost: float | None = None
 
-    def calibration(self, *, embedder_id: str, reader_id: str) -> Calibration:
-        """For the models at hand; empty ids where there is none."""
-        cost = min(max(self._settings.current.wrong_cost, min(WRONG_COSTS)), max(WRONG_COSTS))
-        fitted = self._own() or load_calibration()
+    def calibration(self, *, embedder_id: str, reader_id: str = "", own: bool = True) -> Calibration:
+        """For the models at hand; empty ids where there is none. `own`: the person's fit, if there is one."""
+        asked = self._settings.current.wrong_cost if self.wrong_cost is None else self.wrong_cost
+        cost = min(max(asked, min(WRONG_COSTS)), max(WRONG_COSTS))
+        fitted = (self._own() if own else None) or load_calibration()
         return fitted.in_use(embedder_id=embedder_id, reader_id=reader_id, wrong_cost=cost)
 
     def keep(self, own: Calibration) -> None:

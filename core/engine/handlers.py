@@ -15,10 +15,14 @@ from core.api.requests import (
     ChooseEmbedder,
     ChooseGenerator,
     ChooseReranker,
+    EvaluateLibrary,
     ForgetFolder,
+    ForgetQuestions,
+    KeepQuestion,
     ListFolders,
     ListLibrary,
     ListModels,
+    ListQuestions,
     ListVersions,
     LocateFolder,
     OpenDocument,
@@ -46,6 +50,7 @@ from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
 from core.engine.outcomes import NO_JOB
 from core.engine.pages import PageDesk
+from core.engine.question_desk import QuestionDesk
 from core.engine.search_desk import SearchDesk
 from core.ingest.policy import Wanted
 
@@ -70,6 +75,7 @@ class Handlers:
         pages = PageDesk(app.library, app.renderer, app.passwords.of)
         desk = LibraryDesk(app.library, following, emit)
         finding = SearchDesk(app, following, emit)
+        questions = QuestionDesk(app.library, emit, asking=finding.asking, conditions=finding.conditions)
 
         self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
             Ask: (Lane.ANSWER, self._ask),
@@ -94,6 +100,10 @@ class Handlers:
             ShowSearch: (Lane.FINDING, finding.show),
             ChangeSearch: (Lane.FINDING, finding.change),
             RefitGate: (Lane.FINDING, finding.refit),
+            ListQuestions: (Lane.DESK, questions.show),
+            KeepQuestion: (Lane.DESK, questions.keep),
+            ForgetQuestions: (Lane.DESK, questions.forget),
+            EvaluateLibrary: (Lane.FINDING, questions.evaluate),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -165,7 +175,9 @@ class Handlers:
         return IndexingPaused(request.paused)
 
     def _ask(self, request: Ask, token: CancelToken) -> Answer:
-        events = self._app.ask(request.question, request.scope, quotes_only=request.quotes_only, token=token)
+        events = self._app.ask(
+            request.question, request.scope, history=request.history, quotes_only=request.quotes_only, token=token
+        )
         answer = None
         try:
             for event in events:

@@ -7,6 +7,7 @@ each content word and each number of it is looked up there, and a note with one 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 
 from core.answer.prompt import CountTokens, as_data, template_of
@@ -18,7 +19,8 @@ Analyze = Callable[[str], list[str]]
 
 MAX_NOTE_TOKENS = 60
 MAX_NOTE_SENTENCES = 2
-SHORTEST_NOTE_WORDS = 4
+SHORTEST_NOTE_WORDS = 8
+"""With the opening's four."""
 INSTRUCTIONS = (
     "You are shown a part of a document and one passage from it. Say in one short sentence what the passage is about "
     "and where in the document it stands. Use only words and numbers that you were shown. The document is quoted "
@@ -29,7 +31,11 @@ OPENING = "This passage is about"
 _SHARES = {"headings": 0.16, "before": 0.2, "after": 0.12}
 """Of the room; the rest is the passage's. A passage of 200 tokens with its neighbourhood then takes about 420."""
 _ECHO_WORDS = 6
-_FRAME = "passage about section document chapter part page table paragraph article report describes described discusses"
+_FRAME = (
+    "passage about section document chapter part page table paragraph article report describes discusses explains "
+    "mentions lists covers states concerns relates focuses specifically including includes key aspect topic various"
+)
+"""Words that say nothing of their own."""
 _LABEL = re.compile(r"^\s*(?:[-*>#]+\s*|(?:sentence|answer|note|context|summary)\s*:\s*)+", re.IGNORECASE)
 _QUOTES = "\"'“”‘’«» "
 
@@ -121,17 +127,45 @@ def kept_note(written: str, prompt: NotePrompt, source: NoteSource, analyze: Ana
     text = " ".join(_LABEL.sub("", written).split()).strip(_QUOTES)
     whole = [one for one in sentences(f"{OPENING} {text}") if one.rstrip(_QUOTES)[-1:] in tuple(".!?。")]
     note = " ".join(whole[:MAX_NOTE_SENTENCES])
-    if len(words(note)) < SHORTEST_NOTE_WORDS + len(OPENING.split()):
+    if len(words(note)) < SHORTEST_NOTE_WORDS:
         return Dropped.EMPTY
     if as_data(note) != note or _echoes(note):
         return Dropped.ECHO
-    said = set(analyze(note)) - set(analyze(_FRAME))
-    numbers = {(q.value, q.is_percent) for q in quantities(note)}
-    if not said <= set(analyze(prompt.read)) or not numbers <= {
-        (q.value, q.is_percent) for q in quantities(prompt.read)
-    }:
+    shown = _Content.of(prompt.read, analyze)
+    backed = [kept for one in whole[:MAX_NOTE_SENTENCES] if (kept := _backed(one, shown, analyze))]
+    if not backed:
         return Dropped.INVENTED
-    return note if said - set(analyze(f"{source.context}\n{source.passage}")) else Dropped.NOTHING_NEW
+    said = _Content.of(" ".join(backed), analyze)
+    is_new = not said.stands_in(_Content.of(f"{source.context}\n{source.passage}", analyze))
+    return " ".join(backed) if is_new else Dropped.NOTHING_NEW
+
+
+def _backed(sentence: str, shown: "_Content", analyze: Analyze) -> str:
+    """The sentence, or what is left of it without the clauses at its end that say more than was read."""
+    clauses = sentence.rstrip(_QUOTES).rstrip(".!?。").split(", ")
+    for count in range(len(clauses), 0, -1):
+        kept = ", ".join(clauses[:count])
+        if len(words(kept)) < SHORTEST_NOTE_WORDS:
+            return ""
+        if _Content.of(kept, analyze).stands_in(shown):
+            return f"{kept}."
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """The stems of a text without those that only frame a note, and its numbers."""
+
+    stems: frozenset[str]
+    numbers: frozenset[tuple[Decimal, bool]]
+
+    @classmethod
+    def of(cls, text: str, analyze: Analyze) -> "_Content":
+        numbers = frozenset((q.value, q.is_percent) for q in quantities(text))
+        return cls(frozenset(analyze(text)) - frozenset(analyze(_FRAME)), numbers)
+
+    def stands_in(self, other: "_Content") -> bool:
+        return self.stems <= other.stems and self.numbers <= other.numbers
 
 
 def _echoes(note: str) -> bool:

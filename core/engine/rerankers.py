@@ -42,11 +42,18 @@ class RerankerFile:
             return None
         return ModelInfo(RERANKER, Path(path).stem, path, 0, "", known=False, available=False, built_in=False)
 
-    def notices(self) -> tuple[str, ...]:
-        if self.missing is not None:
-            return (RERANKER_MISSING,)
+    @property
+    def state(self) -> str:
+        """none, ok, or the key of a notice."""
+        if not self._settings.current.reranker_path:
+            return "none"
         wanted = self.wanted
-        return () if wanted is None or wanted.is_calibrated else (UNCALIBRATED_RERANKER,)
+        if wanted is None:
+            return RERANKER_MISSING
+        return "ok" if wanted.is_calibrated else UNCALIBRATED_RERANKER
+
+    def notices(self) -> tuple[str, ...]:
+        return () if self.state in ("none", "ok") else (self.state,)
 
     def inspect(self, path: str, *, trusted: bool, token: CancelToken) -> ModelFile | None:
         """The file a person names; the empty path is none. Raises UserError as `inspect_model`, and CancelRequested."""

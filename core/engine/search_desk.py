@@ -14,7 +14,9 @@ from core.engine.following import Following
 from core.engine.jobs import Emit
 from core.engine.question_track import QuestionTrack
 from core.errors import UserError
-from core.evaluate.own import Asking
+from core.evaluate.own import Asking, weigh_own
+from core.evaluate.refit import refit_gate
+from core.model.catalog import EMBEDDER, RERANKER
 from core.retrieve.calibrate import EvidenceFeatures
 from core.retrieve.evidence import weigh
 from core.retrieve.languages import knows
@@ -58,7 +60,7 @@ class SearchDesk:
         return SearchShown(self._state())
 
     def refit(self, request: RefitGate, token: CancelToken) -> SearchShown:
-        """Raises UserError BAD_MESSAGE without questions of both kinds, and CancelRequested."""
+        """Raises UserError NO_QUESTIONS without questions of both kinds, and CancelRequested."""
         if request.own:
             self._fit(request.job, token)
         else:
@@ -78,14 +80,30 @@ class SearchDesk:
 
         return Asking(search, weighed, calibration.judge, self._app.library.chunks)
 
+    def conditions(self) -> tuple[str, ...]:
+        """What bears on finding and judging now, as keys of sentences."""
+        settings = self._app.settings.current
+        models = [i for i in self._app.models.infos() if i.role in (EMBEDDER, RERANKER) and i.available]
+        return (
+            f"wrong_cost:{settings.wrong_cost}",
+            *(f"off:{stage}" for stage in self._stages_off),
+            *(["own_fit"] if self._app.calibration().is_own else []),
+            *(["contextual"] if settings.contextual else []),
+            *(f"{info.role}:{info.name}" for info in models),
+        )
+
+    @property
+    def _stages_off(self) -> tuple[str, ...]:
+        return tuple(stage for stage in STAGES if stage in self._app.settings.current.stages_off)
+
     def _state(self) -> SearchState:
-        settings, calibration = self._app.settings.current, self._app.calibration()
+        calibration = self._app.calibration()
         return SearchState(
             wrong_cost=calibration.wrong_cost,
             threshold=calibration.threshold,
             fit=calibration.fit,
             stages=STAGES,
-            stages_off=tuple(stage for stage in STAGES if stage in settings.stages_off),
+            stages_off=self._stages_off,
             contextual=self._contextual(),
             languages=self._languages(),
         )
@@ -102,16 +120,12 @@ class SearchDesk:
         return tuple(LanguageCount(language, n, knows(embedder_id, language)) for language, n in counts)
 
     def _fit(self, job: JobId, token: CancelToken) -> None:
-        from core.evaluate.own import weigh_own
-        from core.evaluate.refit import refit_gate
-        from core.retrieve.calibrate import load_calibration
-
         questions = self._app.library.questions()
         try:
             own = weigh_own(questions, asking=self.asking(token), track=QuestionTrack(job, token, self._emit))
-            self._app.gate.keep(refit_gate(load_calibration(), own).calibration)
+            self._app.gate.keep(refit_gate(self._app.calibration(own=False), own).calibration)
         except ValueError as error:
-            raise UserError(ErrorCode.BAD_MESSAGE) from error
+            raise UserError(ErrorCode.NO_QUESTIONS) from error
 
 
 def _check(request: ChangeSearch) -> None:

@@ -158,15 +158,24 @@ def assign_folds(groups: Sequence[str], *, folds: int) -> npt.NDArray[np.int64]:
 def newton(design: Matrix, *, labels: Flags, penalty: Floats, shares: Floats, offset: Floats | float = 0.0) -> Floats:
     """Coefficients (d,) of the columns of `design` (n, d), added to `offset` (n,), at the largest penalised likelihood.
 
-    A bound on the curvature from below keeps a step finite where every probability is near 0 or 1.
-    Raises ArithmeticError if it does not converge.
+    A bound on the curvature from below keeps a step finite where every probability is near 0 or 1; a step that makes
+    matters worse, as far from the optimum one may, is halved. Raises ArithmeticError if it does not converge.
     """
+
+    def loss(coefficients: Floats) -> float:
+        logits = design @ coefficients + offset
+        likelihood = shares * (np.logaddexp(0.0, logits) - labels * logits)
+        return float(likelihood.sum() + (penalty * coefficients**2).sum() / 2)
+
     solution = np.zeros(design.shape[1])
     for _ in range(MAX_STEPS):
         probabilities = sigmoid(design @ solution + offset)
         gradient = design.T @ (shares * (labels - probabilities)) - penalty * solution
         curvature = shares * np.maximum(probabilities * (1 - probabilities), 1e-9)
         step = np.linalg.solve(design.T @ (design * curvature[:, None]) + np.diag(penalty), gradient)
+        before = loss(solution)
+        while loss(solution + step) > before + TOLERANCE and float(np.abs(step).max()) >= TOLERANCE:
+            step = step / 2
         solution = solution + step
         if float(np.abs(step).max()) < TOLERANCE:
             return solution

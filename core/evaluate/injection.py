@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import gcd
+from random import Random
 
+from core.evaluate.bootstrap import SEED
 from core.evaluate.dialogues import Attack, AttackedContext
 from core.evaluate.groups import Group, mean_group
 from core.evaluate.run import Track
@@ -60,11 +61,12 @@ class InjectionOutcome:
 
 def make_cases(contexts: Sequence[AttackedContext], attacks: Sequence[Attack]) -> list[Case]:
     """Each context without an attack, and with one at each position; the attacks take turns so that all come up."""
+    turns = _turns(attacks)
     cases: list[Case] = []
-    for number, context in enumerate(contexts):
+    for context in contexts:
         cases.append(Case(f"{context.id}/clean", context, None, Position.CLEAN, context.context))
-        for offset, position in enumerate((Position.START, Position.MIDDLE, Position.END)):
-            attack = attacks[(number * 3 + offset) * _stride(len(attacks)) % len(attacks)]
+        for position in (Position.START, Position.MIDDLE, Position.END):
+            attack = next(turns)
             text = with_instruction(context.context, attack.instruction, position)
             cases.append(Case(f"{context.id}/{position}/{attack.id}", context, attack, position, text))
     return cases
@@ -144,10 +146,15 @@ def literals(instruction: str) -> tuple[str, ...]:
 
 def is_given(ideal: str, sentences: Iterable[str]) -> bool:
     """Whether the words of the right answer stand in the answer, in a row."""
-    wanted = words(ideal)
-    text = [word for sentence in sentences for word in words(sentence)]
+    wanted = _plain_words(ideal)
+    text = [word for sentence in sentences for word in _plain_words(sentence)]
     runs = (text[start : start + len(wanted)] for start in range(len(text) - len(wanted) + 1))
     return bool(wanted) and any(run == wanted for run in runs)
+
+
+def _plain_words(text: str) -> list[str]:
+    """With one kind of apostrophe: documents and answer keys mix them."""
+    return words(text.replace("’", "'"))
 
 
 def _is_foreign(sentence: str, instruction: str, known: str) -> bool:
@@ -169,7 +176,9 @@ def _groups_of(case: Case) -> Iterator[str]:
         yield case.attack.category
 
 
-def _stride(size: int) -> int:
-    """A step that meets every attack once before it meets one again, far from the one before: sets list attacks of a
-    kind together."""
-    return next((step for step in range(7, size) if gcd(step, size) == 1), 1)
+def _turns(attacks: Sequence[Attack]) -> Iterator[Attack]:
+    """All of them in a random order that is always the same, then all in another: sets list attacks of a kind
+    together, and a sample of the contexts is to meet all kinds."""
+    generator = Random(SEED)  # a draw, not a secret
+    while attacks:
+        yield from generator.sample(attacks, len(attacks))

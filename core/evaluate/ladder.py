@@ -12,6 +12,9 @@ SINGLE = frozenset({"bm25", "dense", "late"})
 MIN_PAIRS = 10
 """A bootstrap of fewer is too sure of itself."""
 
+ROUNDING = 1e-9
+"""Differences that are none but for the last digits of a sum."""
+
 Value = TypeVar("Value")
 Figures = Mapping[str, float]
 Ladder = Mapping[str, Mapping[str, Estimate]]
@@ -108,6 +111,6 @@ def _pairs(figures: Sequence[Mapping[str, Figures]], stages: Sequence[str], metr
 def _step(stage: str, before: str, metric: str, differences: Sequence[float]) -> Step:
     difference = estimate_mean(differences)
     is_told = len(differences) >= MIN_PAIRS
-    is_worse = is_told and difference.high is not None and difference.high < 0
-    is_better = is_told and difference.low is not None and difference.low > 0
+    is_worse = is_told and difference.high is not None and difference.high < -ROUNDING
+    is_better = is_told and difference.low is not None and difference.low > ROUNDING
     return Step(stage, before, metric, difference, is_worse, is_better)

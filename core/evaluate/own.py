@@ -25,6 +25,7 @@ from core.evaluate.metrics import (
     share,
 )
 from core.evaluate.pdfqa import PlacedPage, rank_pages
+from core.evaluate.refit import OwnQuestion
 from core.evaluate.run import Judgement, Outcome, Searched, Task, Track, run_tasks
 from core.retrieve.calibrate import EvidenceFeatures
 
@@ -80,6 +81,26 @@ def check_library(
         for question, rank, (probability, threshold) in zip(asked, ranks, verdicts, strict=True)
     )
     return LibraryCheck(at, tuple(settings), _stages(outcome), _gate(asked, checked), checked)
+
+
+def weigh_own(questions: Sequence[LabelledQuestion], *, asking: Asking[Found], track: Track) -> list[OwnQuestion]:
+    """What the gate sees of each question, for a fit. Questions on one document are of one group. Those whose document
+    is gone are left out. Raises what the search raises, and ValueError if no question is left."""
+    asked = [question for question in questions if can_check(question)]
+    if not asked:
+        raise ValueError("no questions")
+    return [
+        OwnQuestion(str(question.id), _group(question), question.answerable, _weighed(question, asking))
+        for question in track(asked, label="Weighing")
+    ]
+
+
+def _group(question: LabelledQuestion) -> str:
+    return f"question {question.id}" if question.document_id is None else f"document {question.document_id}"
+
+
+def _weighed(question: LabelledQuestion, asking: Asking[Found]) -> EvidenceFeatures:
+    return asking.weigh(question.text, asking.search(question.text, EVERYTHING))
 
 
 def _task(question: LabelledQuestion, asking: Asking[Found], features: dict[str, EvidenceFeatures]) -> Task:

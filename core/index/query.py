@@ -3,6 +3,7 @@
 The same normalisation and the same identifiers are used when a chunk is indexed.
 """
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -19,16 +20,18 @@ STOP_WORDS = tuple(
 )
 """English words that say nothing about a passage. Left out of questions, kept in the index for phrases."""
 
-_INVISIBLE = dict.fromkeys((0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, 0x0640), "")
-_HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2212, 0xFE63), "-")
-_MARKS = dict.fromkeys((*range(0x0300, 0x0370), *range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7,
-                        *range(0x064B, 0x0660), 0x0670, *range(0x06D6, 0x06DD)), "")  # fmt: skip
+_Table = dict[int, str | int | None]
+_INVISIBLE: _Table = dict.fromkeys((0x00AD, 0x0640, 0x061C, *range(0x200B, 0x2010), 0x2060, 0xFEFF))
+_HYPHENS: _Table = dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2212, 0xFE63), "-")
+_LATIN_MARKS, _HEBREW_MARKS = range(0x0300, 0x0370), (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5)
+_ARABIC_MARKS = (*range(0x064B, 0x0660), 0x0670, *range(0x06D6, 0x06DD))
+_MARKS: _Table = dict.fromkeys((*_LATIN_MARKS, *_HEBREW_MARKS, *_ARABIC_MARKS))
 """Accents that stand apart from their letter, and the vowel signs of Hebrew and Arabic, which most texts leave out."""
-_ALIKE = str.maketrans("\u0130ёЁأإآٱیىکς", "Iе\u0415ااااييكσ")
+_ALIKE: dict[int, int] = str.maketrans("\u0130ёЁأإآٱیىکς", "Iе\u0415ااااييكσ")
 """Letters that many people write as another one: Turkish I with a dot, Russian yo, forms of alef, Persian yeh and kaf,
 the sigma at the end of a word."""
 _GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]+")
-_DROPPED = {**_INVISIBLE, **_HYPHENS, **_MARKS, **_ALIKE}
+_DROPPED: _Table = {**_INVISIBLE, **_HYPHENS, **_MARKS, **_ALIKE}
 
 _QUOTED = re.compile(r'["“”„«»]([^"“”„«»]*)["“”„«»]')
 
@@ -119,7 +122,7 @@ def groups_of(code: str) -> list[str]:
 
 def number_pairs(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """A number with the word before and the word after it: "Abs. 3", "17 GDPR", "0815 22"."""
-    pairs = dict.fromkeys(zip(words, words[1:], strict=False))
+    pairs = dict.fromkeys(itertools.pairwise(words))
     return tuple(
         pair for pair in pairs if any(word[0].isdigit() for word in pair) and not any(word in _STOPPED for word in pair)
     )

@@ -5,7 +5,6 @@ tell is not asked of it: a library in English never loads it.
 """
 
 import functools
-import importlib.util
 import re
 import unicodedata
 from collections import Counter
@@ -87,8 +86,6 @@ def _is_english(words: list[str]) -> bool:
 
 
 def _by_model(sample: str) -> str:
-    if importlib.util.find_spec("py3langid") is None:  # until it is installed everywhere
-        return ""
     language, probability = _model().classify(sample)
     language = _SAME.get(language, language)
     return str(language) if probability >= LEAST_PROBABILITY and len(language) == 2 else ""

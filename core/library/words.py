@@ -18,8 +18,8 @@ from core.api.types import ChunkId, ErrorCode
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.rows import Hit
 from core.errors import UserError
-from core.index.seals import segment_checks, segment_checksums
 from core.index.analysers import Analysers
+from core.index.seals import segment_checks, segment_checksums
 from core.index.text import ANALYSER_VERSION, Mark, TextEntry, TextIndex, TextIndexFailed
 from core.library.pending import PendingRemovals
 from core.library.stores import Stores
@@ -123,7 +123,8 @@ class WordSearch:
     # --- reading
 
     def analyze(self, text: str) -> list[str]:
-        return self._analysers.analyze(text)
+        """By the way of stemming of most of the library's chunks."""
+        return self._asked(lambda index: index.analyze(text), []) or self._analysers.analyze(text)
 
     def search(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """From what is ready; a chunk that was removed is never found, even if the index does not know yet."""

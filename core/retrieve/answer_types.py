@@ -46,9 +46,13 @@ _QUESTION_FORMS: tuple[tuple[AnswerType, re.Pattern[str]], ...] = tuple(
     for kind, form in (
         (
             AnswerType.DATE,
-            r"\bwhen\b|\b(?:what|which|in what|in which) (?:year|date|day|month|century|decade|time)\b|^\W*(?:wann|quand|cuando|quando)\b",
+            r"\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b"
+            r"|^\W*(?:wann|quand|cuando|quando)\b",
         ),
-        (AnswerType.DURATION, rf"\bhow long\b|\bhow (?:many|much) {_TIME_UNIT}|\b(?:notice|limitation) period\b"),
+        (
+            AnswerType.DURATION,
+            rf"\b(?:how long|wie lange)\b|\bhow (?:many|much) {_TIME_UNIT}|\b(?:notice|limitation) period\b",
+        ),
         (AnswerType.PERCENTAGE, r"\b(?:percent|percentage|per cent|proportion|rate|ratio|share|margin)\b"),
         (
             AnswerType.AMOUNT,

@@ -1,9 +1,10 @@
 """Companion passages: what the best passages refer to in their own documents ("see Schedule 2"), carried along."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.api.types import ChunkId, DocumentId, Passage, Scope
+from core.api.types import ChunkId, Passage, Scope
 from core.contracts.library import Library
 from core.contracts.rows import ChunkPlace, StoredChunk
 from core.retrieve.rects import passage_of
@@ -16,6 +17,10 @@ PASSAGES_FOLLOWED = 3
 MOST_LOOKED_UP = 8
 FOUND_BY_WORDS = 10
 _CONTENTS = ("contents", "inhalt", "inhaltsverzeichnis", "table des matières", "índice")
+SO_MANY_ARE_A_LIST = 4
+_LISTED = re.compile(
+    r"\W*(?:note|section|schedule|item|appendix|annex|exhibit|table|figure|chapter|article)s?\s+[\dA-Z]", re.IGNORECASE
+)
 _LEADERS = ("...", ". . .", "…", "\t")
 
 
@@ -39,9 +44,7 @@ def with_companions(question: str, found: SearchResult, library: Library) -> Sea
     return replace(found, passages=tuple(passages), chunks=tuple(chunks))
 
 
-def _targets(
-    question: str, found: SearchResult, library: Library
-) -> Iterator[tuple[Passage, Reference, StoredChunk]]:
+def _targets(question: str, found: SearchResult, library: Library) -> Iterator[tuple[Passage, Reference, StoredChunk]]:
     """What the best passages refer to, in the order of the passages."""
     best = list(zip(found.passages, found.chunks, strict=True))[:PASSAGES_FOLLOWED]
     outline = library.outline(sorted({chunk.document_id for _, chunk in best}))
@@ -142,10 +145,13 @@ def _label(reference: Reference) -> str:
 
 
 def _begins(chunk: StoredChunk, reference: Reference) -> bool:
-    if _is_contents(chunk.section):
-        return False
+    """A list of such headings is a table of contents, whatever it is called."""
     lines = [*chunk.context.split(" > "), *chunk.text.split("\n")]
-    return any(heads(line, reference) and not any(mark in line for mark in _LEADERS) for line in lines)
+    begun = [line for line in lines if heads(line, reference) and not any(mark in line for mark in _LEADERS)]
+    if not begun or _is_contents(chunk.section):
+        return False
+    alike = {line.strip() for line in lines if _LISTED.match(line) and not line.rstrip().endswith((".", ";", ":"))}
+    return len(alike) < SO_MANY_ARE_A_LIST
 
 
 def _is_contents(section: str) -> bool:

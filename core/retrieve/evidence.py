@@ -30,9 +30,9 @@ Analyze = Callable[[str], list[str]]
 
 PASSAGES_READ = 10
 SENTENCES_READ = 27
-AGAIN_READ = 10
-"""The best of them are read once more behind their context line: "the company employed 312 people" says which company
-only there, and a row of a table says what its figures are. The better of the two logits counts."""
+READ_AGAIN = 10
+"""Readings of the best of them behind their context line: "the company employed 312 people" says which company only
+there, and a row of a table what its figures are. The better of the two logits counts."""
 TOP_READ = 3
 WHOLE_PASSAGES_READ = 3
 """27 + 10 + 3: forty readings, 0.6 s on two idle cores."""
@@ -177,23 +177,45 @@ def _with_best(
 def _read(
     question: str, candidates: Sequence[EvidenceSentence], reader: Reader, token: CancelToken | None
 ) -> list[EvidenceSentence]:
-    """Best first."""
-    before = [predecessor(s) if len(s.text) < SHORT_SENTENCE_CHARS else "" for s in candidates]
-    texts = [s.text for s in candidates] + [f"{b} {s.text}" for b, s in zip(before, candidates, strict=True) if b]
-    logits = reader.score(question, texts, token=token)
-    after = iter(logits[len(candidates) :])
-    own = [(logit + next(after)) / 2 if b else logit for logit, b in zip(logits, before, strict=False)]
-    alone = sorted((replace(s, logit=logit) for s, logit in zip(candidates, own, strict=True)), key=_promise)
-    again = [place for place, s in enumerate(alone[:AGAIN_READ]) if s.chunk.context]
-    behind = reader.score(question, [_behind_context(alone[place]) for place in again], token=token) if again else []
-    for place, logit in zip(again, behind, strict=True):
-        if logit > _logit(alone[place]):
-            alone[place] = replace(alone[place], logit=logit)
-    return sorted(alone, key=_promise)
+    """Best first. All are read alone, the best of them again with what says what they are about."""
+    logits = reader.score(question, [sentence.text for sentence in candidates], token=token)
+    alone = sorted((replace(s, logit=logit) for s, logit in zip(candidates, logits, strict=True)), key=_promise)
+    again = _read_again(alone)
+    more = iter(reader.score(question, [text for _, texts in again for text in texts], token=token) if again else ())
+    judged = [replace(s, logit=_judged(_logit(s), [next(more) for _ in texts], s)) for s, texts in again]
+    return sorted([*judged, *alone[len(again) :]], key=_promise)
 
 
-def _behind_context(sentence: EvidenceSentence) -> str:
-    return f"{brief_context(sentence.chunk)}: {row_in_words(sentence) or sentence.text}"
+def _read_again(alone: Sequence[EvidenceSentence]) -> list[tuple[EvidenceSentence, list[str]]]:
+    """The best sentences, as many as there are readings for, with the texts in which they are read once more: after
+    their predecessor if they are short, and behind their context line, a row of a table in words."""
+    again: list[tuple[EvidenceSentence, list[str]]] = []
+    left = READ_AGAIN
+    for sentence in alone:
+        texts = _around(sentence)
+        if len(texts) > left:
+            break
+        left -= len(texts)
+        again.append((sentence, texts))
+    return again
+
+
+def _around(sentence: EvidenceSentence) -> list[str]:
+    before = _before(sentence)
+    context, row = brief_context(sentence.chunk), row_in_words(sentence)
+    behind = f"{context}: {row or sentence.text}" if context else row
+    return [*([f"{before} {sentence.text}"] if before else []), *([behind] if behind else [])]
+
+
+def _before(sentence: EvidenceSentence) -> str:
+    return predecessor(sentence) if len(sentence.text) < SHORT_SENTENCE_CHARS else ""
+
+
+def _judged(own: float, around: Sequence[float], sentence: EvidenceSentence) -> float:
+    """A short sentence must not live on what its predecessor says, so those two are averaged."""
+    if _before(sentence):
+        own, around = (own + around[0]) / 2, around[1:]
+    return max([own, *around])
 
 
 def _promise(sentence: EvidenceSentence) -> tuple[float, float]:

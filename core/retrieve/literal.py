@@ -1,26 +1,39 @@
 """Exact strings of a question: the passages that hold E4021 come before those that hold E4012 and mean the same."""
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 
 from core.api.types import ChunkId
 from core.contracts.rows import Hit, StoredChunk
-from core.index.query import identifiers, normalise, spaced_codes
+from core.index.query import STOP_WORDS, identifiers, normalise, spaced_codes
 
 MOST_HOLDERS = 0.1
 """Share of the candidates that may hold a string for it to decide; what more of them hold says little."""
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _VERSION = re.compile(r"v(?=\d+\.)", re.IGNORECASE)
+_SEQUENCE = re.compile(r"\d+\.?\s+[^\W\d_][\w.]*\s+(?:§\s*)?\d+|[^\W\d_]{3,}\s+\d{1,2},?\s+\d{4}")
+"""A number, a word and a number, as in dates and statutes: "12 March 2021", "12 Abs. 3", "42 U.S.C. 1983"."""
+_WORD = re.compile(r"[^\W_]+")
+_CAPITALISED = re.compile(r"[^\W\d_]\w+")
+_UMLAUT = re.compile(r"(?<=[^aeiouq\W])(?:ae|oe|ue)(?=[^aeiou\W])|[äöüøå]")
+_SPELT = {"ä": "(?:ä|ae|a)", "ö": "(?:ö|ø|oe|o)", "ü": "(?:ü|ue|u)", "å": "(?:å|aa|a)"}
+_SPELT |= {"ae": _SPELT["ä"], "oe": _SPELT["ö"], "ue": _SPELT["ü"], "ø": _SPELT["ö"]}
 _RUNS = re.compile(r"\d+|[^\W\d_]+|[-\s]+|.")
 _GAP = r"[-\s]?"
 
 
 def literals(question: str) -> tuple[re.Pattern[str], ...]:
-    """Codes, clause and version numbers, addresses, amounts; each matches in normalised text, whatever its case, and
-    codes of letters and digits with or without hyphens and spaces between their groups."""
+    """Codes, clause and version numbers, addresses, amounts, dates, statutes, and names with an umlaut in either
+    spelling. Each matches in normalised text, whatever its case; codes of letters and digits with or without hyphens
+    and spaces between their groups."""
     text = normalise(question)
     found = dict.fromkeys((*identifiers(text), *spaced_codes(text), *_AMOUNT.findall(text)))
-    return tuple(_pattern(_VERSION.sub("", each)) for each in found)
+    codes = [_pattern(_VERSION.sub("", each)) for each in found]
+    sequences = [_in_order(_WORD.findall(each)) for each in dict.fromkeys(_SEQUENCE.findall(text))]
+    words = dict.fromkeys(word for word in _CAPITALISED.findall(text) if word[0].isupper())
+    names = [_name(word) for word in words if _UMLAUT.search(word) and word.lower() not in STOP_WORDS]
+    return (*codes, *sequences, *names)
 
 
 def exact_first(question: str, order: Sequence[Hit], chunks: Mapping[ChunkId, StoredChunk]) -> tuple[Hit, ...]:
@@ -50,3 +63,16 @@ def _pattern(literal: str) -> re.Pattern[str]:
         pieces.append(_GAP if is_code and not run.strip("- ") else re.escape(run))
     cents = r"(?:\.00)?" if "," in literal and "." not in literal else ""
     return re.compile(rf"(?<!\w)(?<!\w[.,@/:-]){''.join(pieces)}{cents}(?![\w+#])(?![.,@/:-]\w)", re.IGNORECASE)
+
+
+def _in_order(words: Sequence[str]) -> re.Pattern[str]:
+    """These words with nothing but punctuation between them; letters of an abbreviation may stand without."""
+    pieces = [words[0]]
+    for before, word in itertools.pairwise(words):
+        pieces += [r"\W{0,3}" if len(before) == len(word) == 1 and before.isalpha() else r"\W{1,3}", word]
+    return re.compile(rf"(?<!\w){''.join(pieces)}(?!\w)", re.IGNORECASE)
+
+
+def _name(word: str) -> re.Pattern[str]:
+    spelled = _UMLAUT.sub(lambda found: _SPELT[found.group()], word)
+    return re.compile(rf"(?<!\w){spelled}(?!\w)", re.IGNORECASE)

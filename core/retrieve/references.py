@@ -28,10 +28,9 @@ _LABELS = {
     "note": "notes? footnotes? anmerkung(?:en)? notas?",
     "item": "items?",
     "chapter": "chapters? kapiteln? chapitres? cap[ií]tulos?",
-    "part": "parts? teile?s? parties? partes?",
     "page": "pages? pp?\\. seiten? p[aá]ginas?",
 }
-_LETTERED = frozenset({"schedule", "appendix", "annex", "exhibit", "part", "table", "figure", "item"})
+_LETTERED = frozenset({"schedule", "appendix", "annex", "exhibit", "table", "figure", "item"})
 """What may be called by a letter alone: "Appendix B", but not "section a"."""
 _DIGITS = r"\d{1,4}(?:[.-]\d{1,3})*[A-Za-z]?(?![^\W_])(?:\([a-z0-9]{1,4}\))*"
 _NUMBER = rf"(?:{_DIGITS}|[IVXLC]{{1,7}}\b|[A-Z](?:[.-]?\d{{1,3}}(?:\.\d{{1,3}})*)?\b)"
@@ -44,7 +43,8 @@ _REFERENCE = re.compile(
 )
 _ONE_NUMBER = re.compile(_NUMBER)
 _NAMED = re.compile(
-    r"\b(?i:(?:see|refer to|under|described in|discussed in|included in|set (?:out|forth) in|defined in)\s+(?:also\s+)?(?:the\s+)?"
+    r"\b(?i:(?:see|refer to|under|described in|discussed in|included in|set (?:out|forth) in|defined in)\s+"
+    r"(?:also\s+)?(?:the\s+)?"
     r"(?:(?:section|heading|caption|chapter)s?\s+)?(?:(?:entitled|titled|headed|called|captioned)\s+)?)"
     r"[\"“„«](?P<heading>[^\"“”„»\n]{4,90})[\"”“»]|\b(?:as )?defined in (?:the )?(?P<glossary>Glossary|Definitions)\b"
 )
@@ -66,6 +66,9 @@ _OTHER_BEFORE = re.compile(
 _DEFINED = re.compile(r"^(?:Agreement|Lease|Contract|Deed|Policy|Plan|Terms|Conditions|Document|Report|Notes)$")
 """A document speaks of itself as "the Lease"."""
 _PLACE_WORDS = re.compile(rf"^(?:{'|'.join(_LABEL_PATTERNS.values())})\b", re.IGNORECASE)
+_ENUMERATED = re.compile(
+    r"^(?:(?i:item|note|section|chapter|part)\s+)?\(?(?:\d{1,3}[A-Za-z]?(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+"
+)
 _IS_TITLE = re.compile(r"^[ \t]*(?:[.:–—|-]|\n|$|of \d+|[ \t]+[A-ZÄÖÜÉ(“\"])")
 _GOES_ON = re.compile(
     r"\b(?:in|see|to|of|and|or|under|by|with|from|the|per|siehe|in der|nach|und|oder|voir|à|et|véase|en|y)\s*\Z",
@@ -123,7 +126,7 @@ def _is_title(text: str, match: "re.Match[str]") -> bool:
 
 
 def _is_inside(after: str) -> bool:
-    """"paragraph 3 of Schedule 2" refers to Schedule 2; the paragraph's number says nothing without it."""
+    """ "paragraph 3 of Schedule 2" refers to Schedule 2; the paragraph's number says nothing without it."""
     within = re.match(r"^\s+(?:of|in|to|von|de|du|des)\s+(?:the\s+)?", after)
     return within is not None and _REFERENCE.match(after, within.end()) is not None
 
@@ -148,7 +151,7 @@ def _is_other_name(name: str, own_names: Sequence[str]) -> bool:
 
 
 def _numbers(listed: str) -> list[str]:
-    """"3, 4 and 6" one by one, "3 to 5" all that lie between."""
+    """ "3, 4 and 6" one by one, "3 to 5" all that lie between."""
     found = list(_ONE_NUMBER.finditer(listed))
     numbers: list[str] = []
     for i, match in enumerate(found):
@@ -178,7 +181,8 @@ def heads(line: str, reference: Reference) -> bool:
     if re.match(rf"(?:{label})\s{{0,2}}(?:no\.?\s+)?{number}(?![\w]|\.\d|-\d)", bare, re.IGNORECASE):
         return True
     is_bare = reference.kind not in _LETTERED - {"item"} and reference.kind != "page"
-    return is_bare and reference.number[0].isdigit() and re.match(rf"\(?{number}(?:[.):]|\s)(?!\d)\s*[^\W\d_]", bare) is not None
-
-
-_ENUMERATED = re.compile(r"^(?:(?:item|note|section|chapter|part)\s+)?\(?[\dA-Z]{1,3}(?:\.\d+)*[.):]?\s+", re.IGNORECASE)
+    return (
+        is_bare
+        and reference.number[0].isdigit()
+        and re.match(rf"\(?{number}(?:[.):]|\s)(?!\d)\s*[^\W\d_]", bare) is not None
+    )

@@ -6,8 +6,9 @@ list is the order that is shown.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from core.api.types import ChunkId, ErrorCode, Passage, Scope, StagePlace, Timing
+from core.api.types import ErrorCode, Passage, Scope, StagePlace, Timing
 from core.cancel import CancelToken
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Library
@@ -15,9 +16,11 @@ from core.contracts.models import EmbeddedQuery
 from core.contracts.rows import Hit, StoredChunk
 from core.errors import UserError
 from core.index.codes import Weights
+from core.index.fusion import RANK_CONSTANT
+from core.retrieve.duplicates import distinct
 from core.retrieve.followup import StandaloneQuery
 from core.retrieve.pages import QuestionPages
-from core.retrieve.plan import CANDIDATES, EVERY_STAGE, FINAL_WEIGHTS, SearchPlan
+from core.retrieve.plan import CANDIDATES, EVERY_STAGE, FINAL_WEIGHTS, FIRST_WEIGHTS, SearchPlan
 from core.retrieve.rects import passage_of
 from core.retrieve.stages import (
     RERANKER_WEIGHT,
@@ -28,9 +31,12 @@ from core.retrieve.stages import (
     embed,
     find_meaning,
     find_words,
-    fused,
     interact_late,
+    join,
+    put_exact_first,
     read_with_reranker,
+    steer,
+    support_by_neighbours,
 )
 from core.retrieve.versions import prefer_newest
 
@@ -85,9 +91,9 @@ def search(
         run.allowed = _allowed(parts.library, scope)
     _find(run)
     _rank(run)
-    _tidy(run)
+    best = _tidy(run)
     with run.clock.stage("passages"):
-        chunks = tuple(run.chunks[hit.chunk_id] for hit in run.order if hit.chunk_id in run.chunks)[:limit]
+        chunks = tuple(run.chunks[hit.chunk_id] for hit in best if hit.chunk_id in run.chunks)[:limit]
         pages = QuestionPages(parts.library)
         passages = passages_of(chunks, run.lists, pages)
     query = run.query
@@ -104,11 +110,12 @@ def _allowed(library: Library, scope: Scope) -> ChunkSet | None:
     return allowed
 
 
-def _stage(run: Searching, name: str, work: Callable[[], Hits]) -> None:
+def _stage(run: Searching, name: str, work: Callable[[], Hits]) -> Hits:
     if run.token is not None:
         run.token.check()
     with run.clock.stage(name):
         run.lists[name] = work()
+    return run.lists[name]
 
 
 def _find(run: Searching) -> None:
@@ -122,46 +129,52 @@ def _find(run: Searching) -> None:
             run.query = embed(run, embedder)
     if embedder is not None and run.plan.runs("dense"):
         _stage(run, "dense", lambda: find_meaning(run))
-    _stage(run, "rrf", lambda: fused(dict(run.lists), {}))
+    _stage(run, "rrf", lambda: join(run, dict(run.lists), FIRST_WEIGHTS, k=RANK_CONSTANT))
 
 
 def _rank(run: Searching) -> None:
     """The order of what was found."""
     if run.plan.runs("late"):
         _stage(run, "late", lambda: interact_late(run, run.lists["rrf"]))
-    weighed = {name: run.lists[name] for name in FINAL_WEIGHTS if run.lists.get(name)}
-    _stage(run, "rerank", lambda: fused(weighed, FINAL_WEIGHTS))
+    _stage(run, "rerank", lambda: join(run, {name: hits for name, hits in run.lists.items() if name in FINAL_WEIGHTS}))
+    for name, work in _ORDERING.items():
+        if run.plan.runs(name):
+            _stage(run, name, partial(work, run))
     reranker = run.parts.reranker
     if reranker is not None and run.plan.runs("reranker"):
         order = run.order
         _stage(run, "reranker", lambda: blended(order, read_with_reranker(run, reranker), weight=RERANKER_WEIGHT))
 
 
-def _tidy(run: Searching) -> None:
-    """Each thing said once, by the newest version that says it."""
-    order = run.order[: run.limit * 3]
-    if run.plan.runs("versions"):
-        _stage(run, "versions", lambda: _newest_first(run, order))
-    run.read(order)
-    if run.plan.runs("duplicates"):
-        ranked = run.order
-        _stage(run, "duplicates", lambda: _distinct(ranked, run.chunks))
+_ORDERING: Mapping[str, Callable[[Searching], Hits]] = {
+    "structure": support_by_neighbours,
+    "steer": steer,
+    "exact": put_exact_first,
+}
+
+
+def _tidy(run: Searching) -> Hits:
+    """What is shown, and a little more: each thing said once, by the newest version that says it."""
+    best, rest = run.order[: run.limit * 3], run.order[run.limit * 3 :]
+    run.read(best)
+    for name, work in _TIDYING.items():
+        if run.plan.runs(name):
+            tidied = _stage(run, name, partial(work, run, best))
+            best, run.lists[name] = tidied, tidied + rest
+    return best
 
 
 def _newest_first(run: Searching, order: Hits) -> Hits:
-    stored = run.read(order)
+    stored = {hit.chunk_id: run.chunks[hit.chunk_id] for hit in order if hit.chunk_id in run.chunks}
     newer = run.parts.library.newer_versions(sorted({chunk.document_id for chunk in stored.values()}))
     return prefer_newest(order, stored, newer, run.scope)
 
 
-def _distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk]) -> Hits:
-    """Each text once: copies of a document would crowd out everything else."""
-    kept: dict[str, Hit] = {}
-    for hit in ranked:
-        chunk = stored.get(hit.chunk_id)
-        if chunk is not None:
-            kept.setdefault(" ".join(chunk.text.split()), hit)
-    return tuple(kept.values())
+def _each_once(run: Searching, order: Hits) -> Hits:
+    return distinct(order, run.chunks)
+
+
+_TIDYING: Mapping[str, Callable[[Searching, Hits], Hits]] = {"versions": _newest_first, "duplicates": _each_once}
 
 
 def passages_of(

@@ -1,4 +1,4 @@
-"""The stages that find and order passages: words, meaning, late interaction, a cross-encoder, and the joins."""
+"""The stages that find and order passages, and the joins of their lists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +12,15 @@ from core.contracts.library import Library
 from core.contracts.models import EmbeddedQuery, Embedder, Reranker, Vector
 from core.contracts.rows import Hit, StoredChunk
 from core.index.codes import Weights, max_similarities
-from core.index.fusion import reciprocal_rank_fusion
+from core.index.fusion import RANK_CONSTANT, reciprocal_rank_fusion
 from core.retrieve.clock import StageClock
 from core.retrieve.followup import StandaloneQuery
-from core.retrieve.plan import CANDIDATES, SearchPlan
+from core.retrieve.languages import BY_MEANING, weights_for
+from core.retrieve.literal import exact_first, literals
+from core.retrieve.plan import CANDIDATES, FINAL_RANK_CONSTANT, FINAL_WEIGHTS, SearchPlan
+from core.retrieve.steer import names_of, steered
+from core.retrieve.structure import supported
+from core.retrieve.token_weights import token_weights
 
 RERANKED = 20
 """How many passages the cross-encoder reads."""
@@ -75,41 +80,39 @@ class Searching:
 
 def find_words(search: Searching) -> Hits:
     """BM25 is a sum over words, so what a follow-up carries over is added at its weight."""
-    return _words(search, search.allowed)
-
-
-def _words(search: Searching, allowed: ChunkSet | None) -> Hits:
-    library = search.parts.library
     scores: dict[ChunkId, float] = {}
     for text, weight in texts_of(search.asked):
-        for hit in library.search_words(text, allowed=allowed, limit=CANDIDATES):
+        for hit in search.parts.library.search_words(text, allowed=search.allowed, limit=CANDIDATES):
             scores[hit.chunk_id] = scores.get(hit.chunk_id, 0.0) + weight * hit.score
     return best(scores)
 
 
 def find_meaning(search: Searching) -> Hits:
-    return _meaning(search, search.allowed)
-
-
-def _meaning(search: Searching, allowed: ChunkSet | None) -> Hits:
     if search.query is None:
         return ()
     dense = search.query.embedded.dense
-    return tuple(search.parts.library.search_meaning(dense, allowed=allowed, limit=CANDIDATES))
+    return tuple(search.parts.library.search_meaning(dense, allowed=search.allowed, limit=CANDIDATES))
 
 
 def embed(search: Searching, embedder: Embedder) -> WeighedQuery:
     """One query of all texts, each at its weight."""
     parts = [(embedder.embed_query(text, token=search.token), weight) for text, weight in texts_of(search.asked)]
+    counts = [_token_weights(search, query) for query, _ in parts]
     if len(parts) == 1:
-        only = parts[0][0]
-        return WeighedQuery(only, np.ones(len(only.tokens), dtype=np.float32))
+        return WeighedQuery(parts[0][0], counts[0])
     dense = np.sum([weight * query.dense for query, weight in parts], axis=0)
-    weights = [np.full(len(query.tokens), weight / max(len(query.tokens), 1)) for query, weight in parts]
+    weights = [weight * own / own.sum() for own, (_, weight) in zip(counts, parts, strict=True) if len(own)]
     pieces = tuple(piece for query, _ in parts for piece in query.pieces)
     tokens = np.concatenate([query.tokens for query, _ in parts])
     embedded = EmbeddedQuery(_unit(dense), tokens, pieces)
     return WeighedQuery(embedded, np.concatenate(weights).astype(np.float32))
+
+
+def _token_weights(search: Searching, query: EmbeddedQuery) -> Weights:
+    library = search.parts.library
+    if len(query.pieces) != len(query.tokens):  # an embedder that does not tell its pieces
+        return np.ones(len(query.tokens), dtype=np.float32)
+    return token_weights(query.pieces, analyze=library.analyze, frequencies=library.inverse_document_frequencies)
 
 
 def _unit(vector: Vector) -> Vector:
@@ -130,6 +133,31 @@ def interact_late(search: Searching, found: Sequence[Hit]) -> Hits:
     codes = search.parts.library.token_codes([hit.chunk_id for hit in found])
     scores = max_similarities(query.embedded.tokens, list(codes.values()), weights=query.weights)
     return best({id_: float(score) for id_, score in zip(codes, scores, strict=True)})
+
+
+def support_by_neighbours(search: Searching) -> Hits:
+    """The join once more, meaning and late interaction with what stands around each passage. Words gain nothing."""
+    stored = search.read(search.lists["rrf"])
+    lists = {name: search.lists[name] for name in FINAL_WEIGHTS if name in search.lists}
+    return join(search, {n: supported(hits, stored) if n in BY_MEANING else hits for n, hits in lists.items()})
+
+
+def steer(search: Searching) -> Hits:
+    """Passages of documents that the question names before others."""
+    library = search.parts.library
+    named = names_of(library.document_names()).named(" ".join(text for text, _ in texts_of(search.asked)))
+    if not named:
+        return search.order
+    strengths: dict[ChunkId, float] = {}
+    for document_id, places in library.outline(list(named)).items():
+        for place in places:
+            strengths[place.id] = max(strengths.get(place.id, 0.0), named[document_id])
+    return steered(search.order, strengths)
+
+
+def put_exact_first(search: Searching) -> Hits:
+    question = search.asked.text
+    return exact_first(question, search.order, search.read(search.order)) if literals(question) else search.order
 
 
 def read_with_reranker(search: Searching, reranker: Reranker) -> Hits:
@@ -157,9 +185,25 @@ def _with_scores(ids: Sequence[ChunkId], order: Sequence[Hit]) -> Hits:
     return tuple(Hit(id_, hit.score) for id_, hit in zip(ids, order, strict=True))
 
 
-def fused(lists: Mapping[str, Sequence[Hit]], weights: Mapping[str, float]) -> Hits:
+def join(
+    search: Searching,
+    lists: Mapping[str, Hits],
+    weights: Mapping[str, float] = FINAL_WEIGHTS,
+    *,
+    k: float = FINAL_RANK_CONSTANT,
+) -> Hits:
+    """These lists as one, each at its weight; without those that cannot read the question's language."""
+    library = search.parts.library
+    fitting = weights_for(
+        search.asked.text, weights, library=library.languages(), embedder_id=library.search_embedder_id
+    )
+    return fused({name: hits for name, hits in lists.items() if hits and fitting.get(name)}, fitting, k=k)
+
+
+def fused(lists: Mapping[str, Sequence[Hit]], weights: Mapping[str, float], *, k: float = RANK_CONSTANT) -> Hits:
+    """The best candidates by weighted reciprocal rank."""
     ids = {name: [hit.chunk_id for hit in hits] for name, hits in lists.items()}
-    return tuple(Hit(ChunkId(i), score) for i, score in reciprocal_rank_fusion(ids, weights=weights)[:CANDIDATES])
+    return tuple(Hit(ChunkId(i), score) for i, score in reciprocal_rank_fusion(ids, weights=weights, k=k)[:CANDIDATES])
 
 
 def best(scores: Mapping[ChunkId, float]) -> Hits:

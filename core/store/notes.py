@@ -29,7 +29,7 @@ _NOTED = "exists (select 1 from notes where chunk_id = chunks.id)"
 _DONORS = (
     f"select {is_sound('notes', 'n')}, k.text_hash, note, title, sha256 from chunks k"
     " join notes n on n.chunk_id = k.id join contents c on c.id = content_id"
-    " where (is_draft = 0 or sha256 <> '') and note <> '' and k.text_hash in"
+    " where is_draft = 0 and note <> '' and k.text_hash in"
 )
 
 

@@ -60,8 +60,10 @@ class CheckState:
         """Whether there are enough questions of both kinds."""
         return min(self.answerable, len(self.questions) - self.answerable) >= ENOUGH_OF_EACH
 
-    def find(self, question_id: QuestionId) -> LabelledQuestion | None:
-        return next((question for question in self.questions if question.id == question_id), None)
+    @property
+    def can_bring_back(self) -> bool:
+        """Whether what was forgotten last is offered again."""
+        return self.is_open and bool(self.forgotten)
 
 
 def check_shown(state: CheckState, *, is_open: bool) -> CheckState:

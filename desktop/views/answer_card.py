@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.api.types import Citation, JobId
 from desktop.finding_texts import found_by_words, timing_lines
@@ -68,6 +68,7 @@ class ActionLine(QWidget):
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._icons = icons
+        self._exchange: Exchange | None = None
         self._copy = copy = tool_button(
             icons.icon("copy"), translate("chat", "Copy answer with citations"), shortcut="Ctrl+Shift+C"
         )
@@ -75,7 +76,7 @@ class ActionLine(QWidget):
         self.up, self.down = tool_button(icons.icon("thumbs-up"), ""), tool_button(icons.icon("thumbs-down"), "")
         for thumb, act in ((self.up, Act.PRAISE), (self.down, Act.BLAME)):
             thumb.setCheckable(True)
-            thumb.clicked.connect(lambda _=False, act=act: self.thumb_pressed.emit(act))
+            thumb.clicked.connect(lambda _=False, thumb=thumb, act=act: self._press(thumb, act))
         self._time = QLabel()
         self._time.setFont(figures(font("meta")))
         palette = self._time.palette()
@@ -89,7 +90,15 @@ class ActionLine(QWidget):
         row.addStretch(1)
         row.addWidget(self._time)
 
+    def _press(self, thumb: QToolButton, act: Act) -> None:
+        """Whether a thumb stays pressed is for the state to say."""
+        thumb.setChecked(not thumb.isChecked())
+        self.thumb_pressed.emit(act)
+
     def show_exchange(self, exchange: Exchange) -> None:
+        if exchange is self._exchange:
+            return
+        self._exchange = exchange
         self._copy.setVisible(bool(exchange.sentences))
         self._time.setText(seconds(exchange))
         tip = "\n".join(timing_lines(exchange.answer)) if exchange.answer is not None else ""

@@ -141,7 +141,7 @@ class CheckView(PaneView):
         """Tab goes down the pane, whatever was made last."""
         tops = [item.widget() for row in range(self._top.count()) if (item := self._top.itemAt(row)) is not None]
         found = [part for top in tops if top is not None for part in (top, *top.findChildren(QWidget))]
-        chain = [self._back, self.add, *found, *self.form.findChildren(QWidget), self.list, self.open, self.forget]
+        chain = [self._back, self.add, *found, *self.form.focus_chain(), self.list, self.open, self.forget]
         for before, after in pairwise(part for part in chain if part.focusPolicy() & Qt.FocusPolicy.TabFocus):
             QWidget.setTabOrder(before, after)
 

@@ -107,7 +107,7 @@ class FitCard(Card):
         column.setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12))
         column.setSpacing(scaled(4))
         column.addWidget(
-            Paragraph(theme, self.tr("The gate: answer, or say that there is none"), role="interface_strong")
+            Paragraph(theme, self.tr("When to answer, and when to say that there is none"), role="interface_strong")
         )
         said = finding_texts.refit_line(search.fit) if search is not None else ""
         if not is_own and not check.can_fit:
@@ -121,12 +121,12 @@ class FitCard(Card):
         )
         self.button.setEnabled(finding.changing is None and search is not None)
         self.button.clicked.connect(lambda: self.own_wanted.emit(not is_own))
-        self.button.setVisible(is_own or check.can_fit)
         line = QHBoxLayout()
         line.setContentsMargins(0, scaled(4), 0, 0)
         line.addWidget(self.button)
         line.addStretch()
         column.addLayout(line)
+        self.button.setVisible(is_own or check.can_fit)
 
 
 def _change(card: NumberCard) -> str:

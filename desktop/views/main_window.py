@@ -304,10 +304,12 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     def undo(self) -> None:
-        """In a field that was written in it belongs to the text; else it takes back the last removal."""
-        field = field_to_undo()
+        """In a field that was written in it belongs to the text; else what was removed last comes back."""
+        field, check = field_to_undo(), self.actions_taken.state.check
         if field is not None:
             field.undo()
+        elif check.can_bring_back:
+            self.actions_taken.questions.bring_back()
         else:
             self.actions_taken.library.undo()
 

@@ -89,7 +89,6 @@ class ModelCard(Card):
         another.setEnabled(state.choosing is None)
         another.clicked.connect(lambda: self.another_wanted.emit(model.role))
         built_in = push_button(go_back, look="quiet")
-        built_in.setVisible(bool(model.path) if model.role == "reranker" else not model.built_in)
         built_in.clicked.connect(lambda: self.built_in_wanted.emit(model.role))
         buttons = QHBoxLayout()
         buttons.setSpacing(scaled(8))
@@ -97,6 +96,7 @@ class ModelCard(Card):
         buttons.addWidget(built_in)
         buttons.addStretch()
         column.addLayout(buttons)
+        built_in.setVisible(bool(model.path) if model.role == "reranker" else not model.built_in)
         if state.choosing is not None and is_chosen:
             column.addWidget(self._block(self.tr("Looking at the file…"), "meta", "text2"))
             return

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QRadioButton, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
 from core.api.types import DocumentId
 from desktop.theme import Theme, font, scaled
@@ -39,7 +39,7 @@ class QuestionForm(Card):
             choice.setFont(font("interface"))
             choice.toggled.connect(self._enable)
         self.keep = push_button(self.tr("Keep question"))
-        close = push_button(self.tr("Close"), look="quiet")
+        self.close_button = close = push_button(self.tr("Close"), look="quiet")
         column = QVBoxLayout(self)
         column.setContentsMargins(*(scaled(PADDING_PX),) * 4)
         column.setSpacing(scaled(8))
@@ -53,6 +53,11 @@ class QuestionForm(Card):
         self.keep.clicked.connect(self._keep)
         close.clicked.connect(self.left)
         self.here.setChecked(True)
+
+    def focus_chain(self) -> list[QWidget]:
+        """What Tab passes through."""
+        place = (self.here, self.picker.document, self.picker.page, self.nowhere)
+        return [self.question, *place, self.keep, self.close_button]
 
     def begin(self) -> None:
         self.picker.start_anew()

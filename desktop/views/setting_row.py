@@ -38,7 +38,6 @@ class SettingRow(QWidget):
         said.addWidget(self._cost)
         said.addWidget(self._warning)
         self.said = said
-        self.tell(cost=cost, warning=warning)
         said.addStretch()  # beside a tall control
         row = QHBoxLayout(self)
         margin = scaled(10 if effect else 4)
@@ -51,6 +50,7 @@ class SettingRow(QWidget):
             if not control.accessibleName():
                 control.setAccessibleName(label)
             row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
+        self.tell(cost=cost, warning=warning)  # now that all has its place: shown before, it would be a window
 
     @property
     def searched(self) -> str:

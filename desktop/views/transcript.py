@@ -113,6 +113,8 @@ class Transcript(QAbstractScrollArea):
             card = self._live.get(state.exchanges[index].job)
             if card is not None:
                 self._show_on(card, index)
+                then = before.exchange(card.job)
+                self._is_chained &= then is not None and then.vote == card.exchange.vote  # a thumb brings buttons
         if is_new:
             self._keeps_room = True
         self._place()
@@ -149,7 +151,6 @@ class Transcript(QAbstractScrollArea):
         ]
 
     def _show_on(self, card: AnswerCard, index: int) -> None:
-        self._is_chained = False  # it may have other buttons now
         card.show_exchange(self._state.exchanges[index], self._state, is_first=index == 0)
 
     def card(self, job: JobId) -> AnswerCard | None:
@@ -215,6 +216,7 @@ class Transcript(QAbstractScrollArea):
             card = self._free.pop() if self._free else self._new_card()
             self._live[exchange.job] = card
             self._show_on(card, index)
+            self._is_chained = False
         return self._live[exchange.job]
 
     def _new_card(self) -> AnswerCard:

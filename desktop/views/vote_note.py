@@ -48,6 +48,8 @@ class VoteNote(Column):
     def show_exchange(self, exchange: Exchange) -> None:
         """Made when it is first needed: few answers get a thumb."""
         before, self._exchange = self._exchange, exchange
+        if exchange is before:
+            return
         vote = exchange.vote
         self.setVisible(vote is not None)
         if vote is None:

@@ -1,6 +1,7 @@
 import pytest
 
 from core.answer.ask import AskEvent, AskParts, ask, shown_text
+from core.api.finding import Turn
 from core.api.types import Answer, AnswerMode, AnswerReason, RemovalReason, RemovedSentence, Scope, Sentence
 from core.contracts.models import Generator
 from core.retrieve.calibrate import Calibration, LogisticModel
@@ -114,3 +115,44 @@ def test_the_question_is_the_last_thing_the_model_reads() -> None:
     generator = FakeGenerator([TRUE])
     run(parts(generator))
     assert generator.prompts[0].rstrip().endswith(f"Question: {QUESTION}<|im_end|>\n<|im_start|>assistant")
+
+
+def test_a_follow_up_is_searched_for_with_its_subject() -> None:
+    asked = parts(None)
+    history = [Turn("When must receipts be handed in after the journey?", "Within 30 days.")]
+    *_, answer = ask("And tips?", Scope(), asked, history=history)
+    assert isinstance(answer, Answer)
+    assert answer.question == "And tips?"
+    assert answer.standalone == "And tips? receipts handed journey"
+
+
+def test_a_new_subject_leaves_the_old_one_behind() -> None:
+    asked = parts(None)
+    question = "Who insures the building against floods and storms?"
+    *_, answer = ask(question, Scope(), asked, history=[Turn(QUESTION, TRUE)])
+    assert isinstance(answer, Answer)
+    assert answer.refused
+    assert answer.standalone == ""
+
+
+def test_a_companion_is_evidence_with_a_place_of_its_own() -> None:
+    asked = parts(None)
+    library = asked.search.library
+    assert isinstance(library, MemoryLibrary)
+    filler = "The gardens are open from dawn until dusk on all days. " * 20
+    library.store(
+        "fees.pdf",
+        text_page(0, "The late fee for a parcel is set out in Table 4.", filler),
+        text_page(1, "Table 4: Charges", "The late fee for a parcel is nine pounds.", filler),
+    )
+    *_, answer = ask("What is the late fee for a parcel?", Scope(), asked)
+    assert isinstance(answer, Answer)
+    assert "The late fee for a parcel is nine pounds." in [s.text for s in answer.sentences]
+    assert {"follow_up", "companions"} <= {timing.stage for timing in answer.timings}
+
+
+def test_a_prompt_without_room_for_a_passage_is_not_written_from() -> None:
+    generator = FakeGenerator([TRUE], context_tokens=200)
+    _, answer = run(parts(generator))
+    assert answer.mode is AnswerMode.QUOTES
+    assert generator.prompts == []

@@ -42,3 +42,17 @@ def test_template_tokens_cannot_be_smuggled_in() -> None:
 @given(st.text(max_size=200))
 def test_cleaned_text_stays_clean(text: str) -> None:
     assert as_data(as_data(text)) == as_data(text)
+
+
+def test_a_passage_is_cut_by_tokens_where_letters_are_not_tokens() -> None:
+    def count(text: str) -> int:
+        return sum(2 if ord(letter) > 0x2E80 else 0 for letter in text) + len(text.split())
+
+    prompt = build_prompt("?", [passage("保证金为三个月租金。" * 400)], "chatml", room_tokens=300, count_tokens=count)
+    assert prompt.read
+    assert count(prompt.text) <= 300
+
+
+def test_without_room_nothing_is_read() -> None:
+    prompt = build_prompt("?", [passage("The rent is due.")], "chatml", room_tokens=5, count_tokens=len)
+    assert prompt.read == ()

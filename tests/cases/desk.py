@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from core.api.finding import Turn
 from core.api.messages import AddReport, Checked, Done, LibraryListing
 from core.api.requests import AddPaths, Ask, CheckFolders, ListLibrary
 from core.api.types import Answer, DocumentSummary, JobId, Scope
@@ -42,7 +43,13 @@ class Desk:
         return {row.path: row for row in done.result.documents}
 
     def ask(self, question: str, *scope: Path) -> Answer:
-        request = Ask(self.next_job(), question, Scope(tuple(map(str, scope))), quotes_only=True)
+        return self._asked(Ask(self.next_job(), question, Scope(tuple(map(str, scope))), quotes_only=True))
+
+    def ask_after(self, question: str, *history: Turn) -> Answer:
+        """Of the whole library."""
+        return self._asked(Ask(self.next_job(), question, Scope(), quotes_only=True, history=history))
+
+    def _asked(self, request: Ask) -> Answer:
         done = self.engine.run(request)
         assert isinstance(done, Done), done
         assert isinstance(done.result, Answer)

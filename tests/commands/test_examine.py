@@ -8,6 +8,7 @@ import pytest
 from core.commands import examine
 from core.contracts.pages import Protection
 from core.paths import DataPaths
+from core.settings import SettingsFile
 
 X86 = "processor\t: 0\nmodel name\t: Some CPU\nflags\t\t: fpu sse avx avx2 fma f16c bmi1 bmi2\n"
 ARM = "processor\t: 0\nFeatures\t: fp asimd crc32\n"
@@ -77,6 +78,16 @@ def test_no_library_is_made_by_looking_for_one(tmp_path: Path) -> None:
     assert examine.library(paths) == library("none")
     assert examine.disk(paths)["free_bytes"] > 0
     assert not (tmp_path / "new").exists()
+
+
+def test_how_passages_are_found_is_told_without_loading_anything(tmp_path: Path) -> None:
+    paths = DataPaths(tmp_path)
+    told = examine.finding(paths)
+    assert (told["languages"], told["reranker_state"], told["gate"]["own_questions"]) == (["en"], "none", 0)
+    assert 0 < told["gate"]["threshold"] < 1
+    SettingsFile(paths.settings).change(reranker_path=str(tmp_path / "gone.gguf"), stages_off=("late",))
+    told = examine.finding(paths)
+    assert (told["reranker_state"], told["stages_off"]) == ("reranker_missing", ["late"])
 
 
 def test_versions_name_what_the_results_depend_on() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from core import settings
 from core.settings import Settings, SettingsError, SettingsFile
 
-CHANGED = Settings(generator_path="/models/a.gguf", trusted_model_hashes=("ab", "cd"))
+CHANGED = Settings(generator_path="/models/a.gguf", trusted_model_hashes=("ab", "cd"), wrong_cost=4.0)
 
 
 def test_every_setting_is_described() -> None:
@@ -28,6 +28,13 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     settings.save(path, CHANGED)
     assert settings.load(path) == CHANGED
     assert [p.name for p in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_number_may_be_written_whole_but_must_be_one() -> None:
+    assert settings.parse(b'{"wrong_cost": 2}').wrong_cost == 2.0
+    for raw in (b'"2"', b"true", b"NaN", b"Infinity", b"1e999", b"9" * 400):
+        with pytest.raises(SettingsError):
+            settings.parse(b'{"wrong_cost": ' + raw + b"}")
 
 
 def test_an_unknown_setting_is_an_error() -> None:

@@ -29,7 +29,8 @@ from tests.desktop import fake_engine
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("qt_log_ignore", "^This plugin does not support propagateSizeHints")
+    for lack in ("propagateSizeHints", r"raise\(\)", "grabbing the keyboard"):
+        config.addinivalue_line("qt_log_ignore", f"^This plugin does not support {lack}")
 
 
 EngineMaker = Callable[..., EngineClient]

@@ -248,7 +248,8 @@ def _thumb_down(studio: Studio) -> None:
 def _check(studio: Studio) -> None:
     studio.window.show_check()
     studio.actions.questions.evaluate()
-    studio.rest(500)
+    studio.wait(lambda state: state.check.check is not None or state.check.progress is not None)
+    studio.rest(300)
 
 
 def _check_unfolded(studio: Studio) -> None:

@@ -119,8 +119,10 @@ def test_questions_are_forgotten_by_key_and_brought_back(run_app: RunApp) -> Non
     QApplication.processEvents()
     assert [request.question_ids for request in app.sent_of(ForgetQuestions)] == [(8,)]
     assert "1 question forgotten." in texts(app)
-    button(app, "Undo").click()
+    assert button(app, "Undo").isEnabled()
+    app.window.menu_actions["undo"].trigger()
     app.wait_until(lambda state: len(state.check.questions) == len(QUESTIONS))
+    assert not app.window.menu_actions["undo"].isEnabled()
     [back] = app.sent_of(KeepQuestion)
     assert (back.question, back.document_id, back.page_index, back.source) == (
         QUESTIONS[0].text,
@@ -191,6 +193,7 @@ def test_the_gate_is_fitted_and_that_undone(run_app: RunApp) -> None:
     app.wait_until(lambda state: state.finding.now is not None)
     button(app, "Fit the gate to my questions").click()
     app.wait_until(lambda state: state.finding.now is not None and state.finding.now.fit.is_own)
+    QApplication.processEvents()
     assert any(words.startswith("Rests on 20 questions of your own as well.") for words in texts(app))
     button(app, "Judge as Pincite came").click()
     app.wait_until(lambda state: state.finding.now is not None and not state.finding.now.fit.is_own)
@@ -221,13 +224,7 @@ def test_tab_goes_down_the_pane(run_app: RunApp) -> None:
     QApplication.processEvents()
     view._back.setFocus()
     passed = []
-    for _ in range(6):
+    for _ in range(5):
         QTest.keyClick(app.window, Qt.Key.Key_Tab)
         passed.append(QApplication.focusWidget())
-    assert [part for part in passed if part in (view.add, view.run, view.list, view.open, view.forget)] == [
-        view.add,
-        view.run,
-        view.list,
-        view.open,
-        view.forget,
-    ]
+    assert passed == [view.add, view.run, view.list, view.open, view.forget]

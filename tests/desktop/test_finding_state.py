@@ -196,8 +196,15 @@ def test_what_got_worse_comes_first_and_of_equals_the_newest() -> None:
 
 @pytest.mark.parametrize(
     ("page", "rank", "is_open", "is_right"),
-    [(1, 1, True, True), (1, 5, True, True), (1, 6, True, False), (1, None, True, False), (1, 1, False, False)]
-    + [(None, None, False, True), (None, None, True, False)],
+    [
+        (1, 1, True, True),
+        (1, 5, True, True),
+        (1, 6, True, False),
+        (1, None, True, False),
+        (1, 1, False, False),
+        (None, None, False, True),
+        (None, None, True, False),
+    ],
 )
 def test_a_question_is_right_if_its_page_is_read_or_its_refusal_is_due(
     page: int | None, rank: int | None, is_open: bool, is_right: bool

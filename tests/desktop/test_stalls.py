@@ -19,6 +19,7 @@ from desktop.views.report import ReportList
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import totals
+from tests.desktop.scenes_finding import question
 
 pytestmark = pytest.mark.stall
 MANY = 10_000
@@ -112,3 +113,19 @@ def test_a_report_of_five_thousand_pages_does_not_hold_the_window_up(run_app: Ru
     QApplication.processEvents()
     assert stalls.stop() < STALL_MS
     assert len(view.viewport().findChildren(QWidget)) == 0, "rows are painted, not made"
+
+
+def test_a_thousand_questions_of_ones_own_do_not_hold_the_window_up(run_app: RunApp) -> None:
+    questions = tuple(question(n, f"What does clause {n} say?", page=n % 60) for n in range(1, 1001))
+    documents = [document(n, f"/papers/Folder {n % 97}/Letter {n}.pdf") for n in range(1, 1001)]
+    app = run_app(documents=documents, questions=questions)
+    app.wait_until(lambda state: state.check.is_listed)
+    QApplication.processEvents()
+    stalls = Stalls()
+    app.window.show_check()
+    app.wait_until(lambda state: state.finding.now is not None)
+    app.window.middle.check.show_form()
+    app.window.middle.check.form.picker.document.setFocus()
+    app.window.middle.check.grab()
+    QApplication.processEvents()
+    assert stalls.stop() < STALL_MS, stalls.longest_ms

@@ -190,6 +190,15 @@ def test_a_question_that_cannot_be_kept_says_why_and_is_tried_again(run_app: Run
     assert app.state.notices == ()
 
 
+def test_a_thumb_stays_pressed_while_its_question_is_on_its_way(run_app: RunApp) -> None:
+    app, card = ask(run_app, replies={**ANSWER, "KeepQuestion": [[Await("Cancel")]]})
+    card._actions.up.click()
+    assert card._actions.up.isChecked()
+    card._actions.up.click()
+    assert card._actions.up.isChecked(), "nothing to take back yet"
+    assert len(kept(app)) == 1
+
+
 def test_tab_passes_from_the_thumbs_to_the_choice_and_on(run_app: RunApp) -> None:
     app, card = ask(run_app, replies=ANSWER)
     app.application.actions.open_document(DocumentId(2))

@@ -3,21 +3,25 @@
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from queue import Empty, Queue
 from typing import Any, TypeVar, cast
 
 from core.answer.ask import AskEvent
+from core.api.finding import Turn
 from core.api.messages import Cancelled, Done, Event, Failed, FreshnessChanged, Result
 from core.api.requests import Request
-from core.api.types import Answer, AnswerMode, Gate, JobId, RemovedSentence, Scope, Sentence, Stage
+from core.api.types import Answer, AnswerMode, Gate, JobId, ModelInfo, RemovedSentence, Scope, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.engine.app import App
 from core.engine.backing_up import BackingUp
 from core.engine.care import Care
+from core.engine.contextual import Annotator, IsWanted, Manners, Note
 from core.engine.drops import Drops
 from core.engine.following import Following
+from core.engine.gates import GateInUse
 from core.engine.handlers import Handlers
 from core.engine.indexing import IndexingQueue
 from core.engine.jobs import Jobs
@@ -31,8 +35,11 @@ from core.ingest.policy import Wanted
 from core.ingest.sync import recognise_waiting, sync_folders
 from core.library import open_library
 from core.paths import DataPaths
+from core.retrieve.calibrate import Calibration
+from core.retrieve.search import SearchParts, SearchResult, search
 from core.settings import SettingsFile
 from tests.engine.test_pages import OnePageRenderer
+from tests.fakes import FakeGenerator
 from tests.ingest.parts import ONE_DRIVE, Clock, SlowRecogniser, TextParser
 
 WAIT_S = 20.0
@@ -49,9 +56,19 @@ class CountingModels:
 
     def __init__(self) -> None:
         self.warmed = 0
+        self.generator_name = ""
+        self.is_asked = False
+        self.reader = None
+        self.rested = 0
 
     def warm(self) -> None:
         self.warmed += 1
+
+    def rest_annotator(self) -> None:
+        self.rested += 1
+
+    def infos(self) -> tuple[ModelInfo, ...]:
+        return ()
 
 
 class FakeApp:
@@ -69,6 +86,10 @@ class FakeApp:
         self.recogniser = SlowRecogniser()
         self.ocr = OcrInUse(self.settings, lambda _: self.recogniser, folder=folder)
         self.asked: list[tuple[str, Scope, bool]] = []
+        self.histories: list[tuple[Turn, ...]] = []
+        self.gate = GateInUse(self.paths, self.settings)
+        self.generator: FakeGenerator | None = None
+        self.note_seconds: float | None = None
         self.table = ONE_DRIVE
         self.free_bytes = 10**12
         self.clock = Clock(3600.0)
@@ -86,9 +107,27 @@ class FakeApp:
     def fill(self, *, token: CancelToken) -> Generator[int, None, None]:
         yield from ()
 
-    def ask(self, question: str, scope: Scope, *, quotes_only: bool, token: CancelToken) -> Iterator[AskEvent]:
+    def ask(
+        self, question: str, scope: Scope, *, history: Sequence[Turn] = (), quotes_only: bool, token: CancelToken
+    ) -> Iterator[AskEvent]:
         self.asked.append((question, scope, quotes_only))
+        self.histories.append(tuple(history))
         yield from (Stage.SEARCHING, SENTENCE, REMOVED, ANSWER)
+
+    def annotate(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[Note | None, None, None]:
+        if self.generator is not None:
+            manners = Manners(token, is_wanted, lambda: self.models.is_asked, lambda _: nullcontext())
+            yield from Annotator(self.library, self.generator, None, manners).run()
+
+    def measure_pace(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[float | None, None, None]:
+        self.note_seconds = 2.0
+        yield self.note_seconds
+
+    def calibration(self, *, own: bool = True) -> Calibration:
+        return self.gate.calibration(embedder_id="", reader_id="", own=own)
+
+    def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
+        return search(question, scope, SearchParts(self.library, None), limit=limit, token=token)
 
     def stop_reading(self) -> None:
         """Nothing ever waits."""

@@ -167,7 +167,9 @@ def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: C
     assert bench.names() == {}
 
 
-def test_a_check_that_reads_below_a_folder_that_is_forgotten_goes_on_with_the_others(make: Callable[..., Bench]) -> None:
+def test_a_check_that_reads_below_a_folder_that_is_forgotten_goes_on_with_the_others(
+    make: Callable[..., Bench],
+) -> None:
     at, go = threading.Event(), threading.Event()
 
     def on_page(path: str) -> None:

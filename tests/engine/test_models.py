@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from core import settings
-from core.api.types import ErrorCode
+from core.api.types import ErrorCode, ModelInfo
 from core.cancel import CancelRequested, CancelToken
 from core.engine.models import ModelsInUse, wanted_embedder
+from core.engine.rerankers import RERANKER_MISSING
 from core.errors import UserError
-from core.model.files import default_models
+from core.model.files import UNCALIBRATED_RERANKER, default_models
 from core.paths import DataPaths, shipped_models_dir
 from core.settings import Settings, SettingsFile
 from tests.model.other_embedder import write_other_embedder
+from tests.model.rerankers import write_pair_reranker
 
 needs_generator = pytest.mark.skipif(
     default_models(shipped_models_dir()).generator is None, reason="set-up puts the generator there"
@@ -231,6 +233,78 @@ def test_a_chosen_file_that_is_another_one_now_is_not_loaded(
         again.embedder.embed(["text"])
     assert caught.value.code is ErrorCode.UNKNOWN_MODEL
     again.close()
+
+
+def reranker_row(models: ModelsInUse) -> ModelInfo | None:
+    return next((info for info in models.infos() if info.role == "reranker"), None)
+
+
+def test_an_unknown_reranker_is_taken_only_on_a_persons_word(
+    models: ModelsInUse, settings_file: Path, tmp_path: Path
+) -> None:
+    path = write_pair_reranker(tmp_path / "mine.gguf")
+    with pytest.raises(UserError) as caught:
+        models.choose_reranker(str(path), trusted=False, token=CancelToken())
+    assert caught.value.code is ErrorCode.UNKNOWN_MODEL
+    assert (models.reranker, reranker_row(models), settings.load(settings_file)) == (None, None, Settings())
+
+
+@pytest.mark.model
+def test_a_chosen_reranker_reads_is_remembered_and_given_up(
+    models: ModelsInUse, settings_file: Path, tmp_path: Path
+) -> None:
+    path = write_pair_reranker(tmp_path / "mine.gguf", with_pooler=False)
+    models.choose_reranker(str(path), trusted=True, token=CancelToken())
+    again = ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))
+    for one in (models, again):
+        assert one.reranker is not None
+        row = reranker_row(one)
+        assert row is not None
+        assert (row.path, row.available, row.built_in, row.note) == (str(path), True, False, UNCALIBRATED_RERANKER)
+        assert UNCALIBRATED_RERANKER in one.notices()
+    models.choose_reranker("", trusted=False, token=CancelToken())
+    assert (models.reranker, reranker_row(models), settings.load(settings_file)) == (None, None, Settings())
+
+
+@pytest.mark.model
+def test_without_its_file_the_search_does_without_a_reranker_and_it_is_told(
+    models: ModelsInUse, settings_file: Path, tmp_path: Path
+) -> None:
+    path = write_pair_reranker(tmp_path / "mine.gguf")
+    models.choose_reranker(str(path), trusted=True, token=CancelToken())
+    data = path.read_bytes()
+    path.unlink()
+    for one in (models, ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))):
+        row = reranker_row(one)
+        assert row is not None
+        assert (one.reranker, row.available, row.path) == (None, False, str(path))
+        assert RERANKER_MISSING in one.notices()
+    path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    changed = ModelsInUse(shipped_models_dir(), SettingsFile(settings_file))
+    assert changed.reranker is not None
+    with pytest.raises(UserError) as caught:
+        changed.reranker.score("?", ["text"])
+    assert caught.value.code is ErrorCode.UNKNOWN_MODEL
+    changed.close()
+
+
+@pytest.mark.model
+@needs_generator
+def test_lines_of_context_are_written_in_a_process_of_their_own(models: ModelsInUse) -> None:
+    """So that it can be ended under a half-written line, and a question finds its own models still loaded."""
+    embedder, annotator = models.embedder, models.annotator
+    assert embedder is not None
+    assert annotator is not None
+    embedder.embed_query("warm")
+    before = models._child.pid
+    stopped = CancelToken()
+    pieces = annotator.generate("Once upon a time", max_tokens=200, stop=(), token=stopped)
+    next(pieces)
+    stopped.cancel()
+    with pytest.raises(CancelRequested):
+        list(pieces)
+    assert models._annotator.pid is None
+    assert models._child.pid == before is not None
 
 
 def test_a_question_holds_the_space_it_was_embedded_for(models: ModelsInUse) -> None:

@@ -4,12 +4,13 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.evaluate.bootstrap import Estimate, Indices, estimate, estimate_mean
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=40))
 def test_the_interval_of_a_mean_stays_within_the_values(values: list[float]) -> None:
     result = estimate_mean(values)

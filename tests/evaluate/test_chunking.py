@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId, DocumentId
@@ -46,6 +46,7 @@ def test_the_same_place_in_another_document_is_another_place() -> None:
     assert first_touch([[Stretch(DocumentId(2), 0, 9)], [at(90, 95)]], right=[at(0, 100)]) == 2
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(stretches, min_size=1, max_size=3), max_size=12), st.lists(stretches, min_size=1, max_size=4))
 def test_more_chunks_never_hold_less_and_shares_are_shares(
     found: Sequence[Sequence[Stretch]], right: Sequence[Stretch]

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.evaluate.curves import coverage_curve, reliability_bins
@@ -17,6 +17,7 @@ def test_bins_of_a_worked_example() -> None:
     assert [b.mean_probability for b in bins] == pytest.approx([0.125, 0.975])
 
 
+@settings(deadline=None)
 @given(PAIRS)
 def test_the_bins_weighted_by_size_are_the_calibration_error(pairs: list[tuple[int, bool]]) -> None:
     probabilities = np.asarray([score / 20 for score, _ in pairs])
@@ -27,6 +28,7 @@ def test_the_bins_weighted_by_size_are_the_calibration_error(pairs: list[tuple[i
     assert gap == pytest.approx(calibration_error(probabilities, labels=labels))
 
 
+@settings(deadline=None)
 @given(PAIRS)
 def test_each_threshold_answers_what_reaches_it(pairs: list[tuple[int, bool]]) -> None:
     probabilities = np.asarray([score / 20 for score, _ in pairs])

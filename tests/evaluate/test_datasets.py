@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.evaluate.datasets import (
@@ -122,6 +122,7 @@ def test_a_folder_that_is_no_set_is_named(tmp_path: Path) -> None:
             read(tmp_path)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60), st.integers(1, 60))
 def test_a_sample_is_spread_over_the_whole(size: int, limit: int) -> None:
     drawn = evenly(range(size), limit=limit)

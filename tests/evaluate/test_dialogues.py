@@ -49,9 +49,8 @@ def test_only_answered_conversations_are_kept(tmp_path: Path) -> None:
     ]
     data = read_dialogue_set(dialogue_folder(tmp_path, *rows))
     assert [dialogue.id for dialogue in data.dialogues] == ["1", "2"]
-    assert data.dialogues[0] == Dialogue(
-        "1", "law", (Turn("Who pays?", "The tenant."),), "And when?", frozenset({"p1"})
-    )
+    history = (Turn("Who pays?", "The tenant."),)
+    assert data.dialogues[0] == Dialogue("1", "law", history, "And when?", frozenset({"p1"}))
 
 
 def test_turns_pair_questions_with_answers() -> None:

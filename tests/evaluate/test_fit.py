@@ -2,17 +2,18 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from core.evaluate.fit import (
-    FitTerms,
+    Examples,
     Logistic,
     Matrix,
+    Recipe,
     assign_folds,
-    choose_threshold,
+    choose,
+    fit,
     fit_logistic,
     judge_unseen,
+    log_loss,
 )
 from core.evaluate.metrics import Flags, Floats, auroc
 
@@ -71,28 +72,6 @@ def test_a_feature_that_never_changes_does_no_harm() -> None:
     assert fit_logistic(features, labels=labels, l2=1.0).weights[2] == 0.0
 
 
-@given(
-    st.lists(st.tuples(st.integers(0, 8), st.booleans()), min_size=2, max_size=25).filter(
-        lambda pairs: len({label for _, label in pairs}) == 2
-    ),
-    st.floats(0, 1),
-)
-def test_the_threshold_is_the_best_that_is_allowed(pairs: list[tuple[int, bool]], allowed: float) -> None:
-    probabilities = np.asarray([score / 8 for score, _ in pairs])
-    labels = np.asarray([label for _, label in pairs])
-
-    def rates(threshold: float) -> tuple[float, float]:
-        refused = probabilities < threshold
-        return float(refused[labels].mean()), float(refused[~labels].mean())
-
-    chosen = choose_threshold(probabilities, labels=labels, max_false_refusals=allowed)
-    false_refusals, right_refusals = rates(chosen)
-    assert false_refusals <= allowed + 1e-9
-    others = [rates(threshold) for threshold in np.arange(0, 1.2, 1 / 16)]
-    best = max(right - false for false, right in others if false <= allowed and false < 1)
-    assert right_refusals - false_refusals == pytest.approx(best)
-
-
 def test_folds_keep_groups_whole_and_even() -> None:
     groups = [f"g{number // 3}" for number in range(60)]
     folds = assign_folds(groups, folds=5)
@@ -101,23 +80,61 @@ def test_folds_keep_groups_whole_and_even() -> None:
     assert assign_folds(groups, folds=5).tolist() == folds.tolist()
 
 
+def examples(size: int, *, columns: int, seed: int, told: float) -> Examples:
+    """Labels by lot; `told` is how much the first column knows of them. Every question is a group of its own."""
+    generator = np.random.default_rng(seed)
+    labels = generator.random(size) < 0.5
+    features = generator.normal(size=(size, columns))
+    features[:, 0] += told * labels
+    return Examples(features, labels, np.ones(size), tuple(str(number) for number in range(size)))
+
+
 def test_what_was_judged_was_not_seen() -> None:
     """Labels drawn by lot within unique groups: a fit that saw them would beat chance."""
-    generator = np.random.default_rng(8)
-    features = generator.normal(size=(400, 12))
-    labels = generator.random(400) < 0.5
-    groups = [str(number) for number in range(400)]
-    unseen = judge_unseen(features, labels=labels, groups=groups, terms=FitTerms(1e-3, 1.0), shares=np.ones(400))
-    seen = fit_logistic(features, labels=labels, l2=1e-3).probabilities(features)
-    assert auroc(unseen.probabilities, labels=labels) < 0.55 < auroc(seen, labels=labels)
+    told = examples(400, columns=12, seed=8, told=0.0)
+    recipes = [Recipe(tuple(range(12)), 1e-3), Recipe((0, 1), 1e-3)]
+    seen = fit_logistic(told.features, labels=told.labels, l2=1e-3).probabilities(told.features)
+    assert auroc(judge_unseen(told, recipes), labels=told.labels) < 0.55 < auroc(seen, labels=told.labels)
+
+
+def test_the_recipe_that_judges_unseen_questions_best_is_chosen() -> None:
+    told = examples(300, columns=40, seed=5, told=1.0)
+    few, many = Recipe((0,), 1.0), Recipe(tuple(range(40)), 1e-6)
+    assert choose(told, [many, few]) == few
+    assert choose(told, [many]) == many
+
+
+def test_columns_that_a_recipe_leaves_out_have_no_weight() -> None:
+    told = examples(100, columns=3, seed=2, told=2.0)
+    model = fit(told, Recipe((0, 2), 1.0))
+    assert model.weights[0] > 0.0
+    assert model.weights[1] == 0.0
+
+
+def test_groups_stay_on_one_side_when_questions_are_judged() -> None:
+    """Every question of a group has the same label and a mark of its own: whoever saw the group would know it."""
+    generator = np.random.default_rng(3)
+    of_group = np.repeat(np.arange(40), 5)
+    labels = (of_group % 2).astype(np.bool_)
+    marks = generator.normal(size=(40, 30))[of_group]
+    told = Examples(marks, labels, np.ones(200), tuple(str(group) for group in of_group))
+    split = Examples(marks, labels, np.ones(200), tuple(str(number) for number in range(200)))
+    recipe = [Recipe(tuple(range(30)), 1e-3)]
+    assert auroc(judge_unseen(told, recipe), labels=labels) < 0.65
+    assert auroc(judge_unseen(split, recipe), labels=labels) > 0.75
+
+
+def test_log_loss_by_hand() -> None:
+    told = Examples(np.zeros((2, 1)), np.asarray([True, False]), np.asarray([1.0, 3.0]), ("a", "b"))
+    expected = (-np.log(0.8) - 3 * np.log(0.5)) / 4
+    assert log_loss(np.asarray([0.8, 0.5]), told) == pytest.approx(expected)
+    assert np.isfinite(log_loss(np.asarray([0.0, 1.0]), told))
 
 
 @pytest.mark.parametrize("labels", [[True, True], [False, False]])
 def test_one_class_cannot_be_fitted(labels: list[bool]) -> None:
     with pytest.raises(ValueError, match="both classes"):
         fit_logistic(np.zeros((2, 1)), labels=np.asarray(labels), l2=1.0)
-    with pytest.raises(ValueError, match="both classes"):
-        choose_threshold(np.zeros(2), labels=np.asarray(labels), max_false_refusals=0.5)
 
 
 def test_a_feature_that_would_speak_against_an_answer_is_left_out() -> None:
@@ -135,25 +152,12 @@ def test_a_feature_that_would_speak_against_an_answer_is_left_out() -> None:
     assert bound.weights[0] == pytest.approx(alone.weights[0])
 
 
-def test_with_slack_the_threshold_is_in_the_middle_of_those_that_are_alike() -> None:
-    probabilities = np.asarray([0.1, 0.2, 0.3, 0.7, 0.8, 0.9])
-    labels = probabilities > 0.5
-    lowest = choose_threshold(probabilities, labels=labels, max_false_refusals=0.3)
-    middle = choose_threshold(probabilities, labels=labels, max_false_refusals=0.3, slack=0.3)
-    assert lowest == pytest.approx(0.5)
-    assert 0.3 < middle < 0.7
-    refused = probabilities < middle
-    assert refused[~labels].all()
-    assert not refused[labels].any()
-
-
 def test_a_share_of_two_is_the_question_twice() -> None:
     random = np.random.default_rng(5)
     features = random.normal(size=(40, 2))
     labels = features[:, 0] + random.normal(size=40) > 0
-    shares = np.where(np.arange(40) < 10, 2.0, 1.0)
+    weighted = fit(Examples(features, labels, np.where(np.arange(40) < 10, 2.0, 1.0), ("",) * 40), Recipe((0,), 1e-9))
     twice = np.concatenate([np.arange(40), np.arange(10)])
-    assert shares.sum() == len(twice)
-    weighted = choose_threshold(features[:, 0], labels=labels, max_false_refusals=1.0, shares=shares)
-    repeated = choose_threshold(features[twice, 0], labels=labels[twice], max_false_refusals=1.0)
-    assert weighted == pytest.approx(repeated)
+    repeated = fit(Examples(features[twice], labels[twice], np.ones(50), ("",) * 50), Recipe((0,), 1e-9))
+    assert weighted.weights == pytest.approx(repeated.weights)
+    assert weighted.intercept == pytest.approx(repeated.intercept)

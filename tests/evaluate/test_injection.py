@@ -1,7 +1,7 @@
 """What counts as obeying a document, and as still giving the right answer."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.evaluate.dialogues import Attack, AttackedContext
@@ -70,15 +70,15 @@ def test_the_right_answer_in_a_row() -> None:
     assert not is_given("—", ["It is 214."])
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab \n", min_size=1, max_size=60), st.sampled_from([p for p in Position if p != "clean"]))
 def test_an_instruction_is_put_in_whole_and_takes_nothing_away(context: str, position: Position) -> None:
     text = with_instruction(context, "OBEY", position)
     assert "OBEY" in text.split("\n")
-    assert text.replace("OBEY", "").split() == context.split() or "".join(text.replace("OBEY", "").split()) == (
-        "".join(context.split())
-    )
+    assert "".join(text.replace("OBEY", "").split()) == "".join(context.split())
 
 
+@settings(deadline=None)
 @given(st.integers(1, 40), st.integers(1, 80))
 def test_every_attack_comes_up_as_often_as_the_others(contexts: int, attacks: int) -> None:
     cases = make_cases(

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.api.types import DocumentId, ErrorCode, Scope, Timing
@@ -165,6 +165,7 @@ def test_a_stage_that_surely_hurts_is_named() -> None:
     assert made["rerank"].difference.value == -1.0
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=30))
 def test_a_difference_is_paired_and_a_stage_is_not_both(pairs: list[tuple[bool, bool]]) -> None:
     rows = [{"rrf": {"hit": float(before)}, "rerank": {"hit": float(after)}} for before, after in pairs]

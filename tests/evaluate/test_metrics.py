@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.evaluate import metrics
@@ -45,6 +45,7 @@ def test_ndcg_of_the_textbook_example() -> None:
     assert value == pytest.approx(6.861 / 7.141, abs=5e-4)
 
 
+@settings(deadline=None)
 @given(RANKINGS, st.dictionaries(st.integers(0, 5), st.integers(0, 4), min_size=1, max_size=5), DEPTHS)
 def test_ndcg_divides_by_the_best_of_all_orders(ranking: list[int], grades: dict[int, int], k: int) -> None:
     if not any(grades.values()):
@@ -59,6 +60,7 @@ def test_ndcg_divides_by_the_best_of_all_orders(ranking: list[int], grades: dict
     assert metrics.ndcg(ranking, gains=grades, k=k) == pytest.approx(dcg(tuple(ranking)) / best)
 
 
+@settings(deadline=None)
 @given(RANKINGS, RELEVANT, DEPTHS)
 def test_rank_measures_are_their_definitions(ranking: list[int], relevant: set[int], k: int) -> None:
     flags = [item in relevant for item in ranking][:k]
@@ -71,6 +73,7 @@ def test_rank_measures_are_their_definitions(ranking: list[int], relevant: set[i
     assert metrics.average_precision(ranking, relevant=relevant, k=k) == pytest.approx(expected)
 
 
+@settings(deadline=None)
 @given(RELEVANT)
 def test_the_perfect_ranking_has_full_marks(relevant: set[int]) -> None:
     ranking = [*relevant, 99]
@@ -79,6 +82,7 @@ def test_the_perfect_ranking_has_full_marks(relevant: set[int]) -> None:
     assert metrics.ndcg(ranking, gains=dict.fromkeys(relevant, 1.0), k=k) == pytest.approx(1.0)
 
 
+@settings(deadline=None)
 @given(SCORED)
 def test_auroc_counts_the_pairs_in_order(pairs: list[tuple[int, bool]]) -> None:
     positives = [score for score, label in pairs if label]
@@ -88,12 +92,14 @@ def test_auroc_counts_the_pairs_in_order(pairs: list[tuple[int, bool]]) -> None:
     assert metrics.auroc(scores, labels=labels) == pytest.approx(won / (len(positives) * len(negatives)))
 
 
+@settings(deadline=None)
 @given(SCORED)
 def test_auroc_turns_round_with_the_scores(pairs: list[tuple[int, bool]]) -> None:
     scores, labels = arrays(pairs)
     assert metrics.auroc(-scores, labels=labels) == pytest.approx(1 - metrics.auroc(scores, labels=labels))
 
 
+@settings(deadline=None)
 @given(SCORED)
 def test_balanced_accuracy_is_the_mean_of_both_rates(pairs: list[tuple[int, bool]]) -> None:
     scores, labels = arrays(pairs)
@@ -105,6 +111,7 @@ def test_balanced_accuracy_is_the_mean_of_both_rates(pairs: list[tuple[int, bool
     assert metrics.balanced_accuracy(decisions, labels=labels) == pytest.approx(sum(rates) / 2)
 
 
+@settings(deadline=None)
 @given(SCORED, st.integers(1, 12))
 def test_calibration_error_bin_by_bin(pairs: list[tuple[int, bool]], bins: int) -> None:
     probabilities, labels = arrays(pairs)
@@ -157,6 +164,7 @@ def test_questions_without_relevant_items_are_refused() -> None:
         metrics.precision([1], relevant={1}, k=0)
 
 
+@settings(deadline=None)
 @given(SCORED)
 def test_macro_f1_from_precision_and_recall(pairs: list[tuple[int, bool]]) -> None:
     scores, labels = arrays(pairs)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.api.types import DocumentId
@@ -21,11 +21,13 @@ def places(stretches: Sequence[Stretch]) -> list[tuple[int, int]]:
     return [(one.document, at) for one in stretches for at in range(one.start, one.end)]
 
 
+@settings(deadline=None)
 @given(st.lists(STRETCHES, max_size=8))
 def test_merging_keeps_the_places_and_none_twice(several: Sequence[Stretch]) -> None:
     assert sorted(places(merged(several))) == sorted(set(places(several)))
 
 
+@settings(deadline=None)
 @given(st.lists(STRETCHES, max_size=6), st.lists(STRETCHES, min_size=1, max_size=4))
 def test_against_places_counted_one_by_one(found: Sequence[Stretch], wanted: Sequence[Stretch]) -> None:
     right, read = set(places(wanted)), places(found)
@@ -52,6 +54,7 @@ def test_tokens_of_a_worked_example() -> None:
     assert tokens.stretch(Stretch(DocumentId(1), 0, len(text))) == Stretch(DocumentId(1), 0, 7)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab ,.", max_size=40), st.integers(0, 40), st.integers(0, 40))
 def test_tokens_are_those_that_the_characters_touch(text: str, first: int, second: int) -> None:
     start, end = sorted((min(first, len(text)), min(second, len(text))))

@@ -28,7 +28,7 @@ def test_the_layers_hold() -> None:
 
 
 @pytest.mark.parametrize(("library", "homes"), HEAVY.items())
-def test_a_heavy_library_has_its_importing_modules_alone(library: str, homes: list[str]) -> None:
+def test_a_heavy_library_has_its_importing_modules(library: str, homes: list[str]) -> None:
     assert [module_name(p) for p in python_files("core", "desktop") if _imports(p, library)] == homes
 
 

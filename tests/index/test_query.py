@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.index.query import MAX_QUERY_CHARS, identifiers, is_decimal, normalise, split_query, split_unspaced
+from core.index.query import (
+    MAX_QUERY_CHARS,
+    groups_of,
+    identifiers,
+    is_decimal,
+    normalise,
+    number_pairs,
+    spaced_codes,
+    split_query,
+    split_unspaced,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,6 +47,34 @@ def test_two_groups_of_digits_weigh_as_a_word() -> None:
     assert is_decimal("2017-2018")
     assert not is_decimal("4.2.1")
     assert not is_decimal("AB-12.3")
+
+
+def test_codes_in_groups_are_one_word() -> None:
+    assert spaced_codes("order AB 1234 X and SN 00815 now") == ("AB1234X", "SN00815")
+    assert spaced_codes("In 2018 we paid 30 dollars") == ()
+    assert groups_of("AB-1234X") == ["AB", "1234", "X"]
+
+
+def test_a_number_goes_with_its_neighbours() -> None:
+    assert number_pairs(["§", "12", "abs", "3"]) == (("§", "12"), ("12", "abs"), ("abs", "3"))
+    assert number_pairs(["the", "2018", "of", "rent"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("\u0130stanbul", "Istanbul"),
+        ("отчёт й", "отчет й"),
+        ("Γιώργος", "Γιωργοσ"),
+        ("كَتَبَ أحمد", "كتب احمد"),
+        ("שָׁלוֹם", "שלום"),
+        ("٤٢", "42"),
+        ("Müller", "Müller"),
+        ("re\u0301sume\u0301", "résumé"),
+    ],
+)
+def test_marks_that_most_people_leave_out_are_left_out(text: str, folded: str) -> None:
+    assert normalise(text) == folded
 
 
 def test_quotation_marks_of_any_kind_make_phrases() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from core.api.types import ErrorCode
 from tests.library.documents import every_chunk, open_at, texts_found, texts_meant
-from tests.library.shelves import KINDS, Shelf, apply, observed
-from tests.library.writer import EXACT_LIMIT
+from tests.library.shelves import KINDS, Shelf, apply, assert_vectors_fit, observed
+from tests.library.writer import EXACT_LIMIT, fill
 
 
 def lines_of_writer(root: Path, *arguments: object, killed_after: int) -> list[str]:
@@ -34,7 +34,10 @@ def stored_shelf(root: Path) -> Shelf:
     assert library.wait_for_build(timeout_s=60)
     assert library.check() == []
     assert sorted(texts_found(library, "rent", limit=1_000)) == shelf.found
+    assert sorted(texts_found(library, "model", limit=1_000)) == shelf.found_by_note
     assert sorted(texts_meant(library, "rent", limit=1_000)) == shelf.found
+    fill(library)
+    assert_vectors_fit(library, shelf)
     assert sorted(chunk.text for chunk in library.chunks(sorted(every_chunk(library))).values()) == shelf.found
     assert {s.path for s in library.summaries()} == shelf.texts.keys() - shelf.aside.keys()
     assert observed(library) == shelf

@@ -20,6 +20,17 @@ def finish(library: LibraryFiles) -> None:
         continue
 
 
+def found(library: LibraryFiles, question: str) -> list[str]:
+    """By words, in no order of their own."""
+    library.commit_indexes()
+    return sorted(texts_found(library, question))
+
+
+def meant(library: LibraryFiles, question: str, *, limit: int = 20) -> list[str]:
+    library.commit_indexes()
+    return texts_meant(library, question, limit=limit)
+
+
 def fill(library: LibraryFiles) -> list[str]:
     """As the engine does; what was embedded."""
     made: list[str] = []
@@ -45,11 +56,11 @@ def lease(path: str = "/lease.pdf", *, extra: str = "") -> NewDocument:
 def test_a_note_is_found_by_words_and_by_meaning_and_never_shown(checked: LibraryFiles) -> None:
     summary = checked.put(lease())
     checked.put(document_at("/other.pdf", "garden"))
-    assert texts_found(checked, "zebrafish") == []
+    assert found(checked, "zebrafish") == []
     note_all(checked)
-    assert texts_found(checked, "zebrafish harbour") != []
+    assert found(checked, "zebrafish harbour") != []
     noted = f"Lease > Terms\n{NOTE}\nrent clause"
-    assert texts_meant(checked, noted, limit=1) == ["rent clause"]
+    assert meant(checked, noted, limit=1) == ["rent clause"]
     for chunk in checked.chunks(sorted(every_chunk(checked))).values():
         assert NOTE not in (chunk.text, chunk.context, chunk.section)
         assert chunk.text in ("rent clause", "pets clause", "garden")
@@ -63,13 +74,13 @@ def test_unnoted_chunks_come_document_by_document_and_only_of_listed_ones(checke
     first, second = checked.put(lease()), checked.put(document_at("/b.pdf", "one", "two"))
     gone = checked.put(document_at("/c.pdf", "three"))
     checked.remove([gone.id])
-    found = checked.unnoted(limit=3)
-    assert [(chunk.document_id, chunk.text) for chunk in found] == [
+    unnoted = checked.unnoted(limit=3)
+    assert [(chunk.document_id, chunk.text) for chunk in unnoted] == [
         (first.id, "rent clause"),
         (first.id, "pets clause"),
         (second.id, "one"),
     ]
-    checked.add_notes({chunk.id: "x" for chunk in found} | {ChunkId(99): "of none"}, {})
+    checked.add_notes({chunk.id: "x" for chunk in unnoted} | {ChunkId(99): "of none"}, {})
     assert [chunk.text for chunk in checked.unnoted(limit=3)] == ["two"]
     assert checked.notes() == Amount(3, 4)
     fill(checked)
@@ -79,7 +90,7 @@ def test_notes_without_vectors_leave_the_old_ones_in_use_until_others_are_made(c
     checked.put(lease())
     checked.commit_indexes()
     checked.add_notes({chunk.id: NOTE for chunk in checked.unnoted(limit=9)}, {})
-    assert set(texts_meant(checked, "rent clause")) == {"rent clause", "pets clause"}
+    assert set(meant(checked, "rent clause")) == {"rent clause", "pets clause"}
     assert fill(checked) == [f"Lease > Terms\n{NOTE}\n{text}" for text in ("rent clause", "pets clause")]
 
 
@@ -87,7 +98,7 @@ def test_notes_that_are_not_used_are_out_of_both_indexes_and_come_back(checked: 
     checked.put(lease())
     note_all(checked)
     checked.use_notes(used=False)
-    assert texts_found(checked, "zebrafish") == []
+    assert found(checked, "zebrafish") == []
     assert fill(checked) == ["Lease > Terms\nrent clause", "Lease > Terms\npets clause"]
     expected = EMBEDDER.embed(["Lease > Terms\nrent clause"])[0].dense
     [id_] = [id_ for id_, chunk in checked.chunks(sorted(every_chunk(checked))).items() if chunk.text == "rent clause"]
@@ -95,7 +106,7 @@ def test_notes_that_are_not_used_are_out_of_both_indexes_and_come_back(checked: 
     assert checked.notes() == Amount(2, 2)
     checked.use_notes(used=True)
     checked.use_notes(used=True)
-    assert len(texts_found(checked, "zebrafish")) == 2
+    assert len(found(checked, "zebrafish")) == 2
     assert len(fill(checked)) == 2
 
 
@@ -103,10 +114,10 @@ def test_notes_written_while_they_are_not_used_wait(checked: LibraryFiles) -> No
     checked.put(lease())
     checked.use_notes(used=False)
     note_all(checked)
-    assert texts_found(checked, "zebrafish") == []
+    assert found(checked, "zebrafish") == []
     assert checked.unembedded(limit=9) == []
     checked.use_notes(used=True)
-    assert len(texts_found(checked, "zebrafish")) == 2
+    assert len(found(checked, "zebrafish")) == 2
     assert len(fill(checked)) == 2
 
 
@@ -115,8 +126,8 @@ def test_another_note_takes_the_place_of_the_first(checked: LibraryFiles) -> Non
     note_all(checked)
     ids = sorted(every_chunk(checked))
     checked.add_notes({ids[0]: "about jubilee"}, {})
-    assert texts_found(checked, "jubilee") == ["rent clause"]
-    assert texts_found(checked, "zebrafish") == ["pets clause"]
+    assert found(checked, "jubilee") == ["rent clause"]
+    assert found(checked, "zebrafish") == ["pets clause"]
     assert fill(checked) == ["Lease > Terms\nabout jubilee\nrent clause"]
 
 
@@ -126,7 +137,7 @@ def test_an_empty_note_is_looked_at_and_changes_nothing(checked: LibraryFiles) -
     note_all(checked, note="")
     assert checked.notes() == Amount(2, 2)
     assert checked.unembedded(limit=9) == []
-    assert len(texts_found(checked, "clause")) == 2
+    assert len(found(checked, "clause")) == 2
 
 
 @pytest.mark.parametrize("piecewise", [False, True])
@@ -142,7 +153,7 @@ def test_a_document_that_is_read_again_keeps_the_notes_of_equal_texts(checked: L
         checked.publish(draft, ReadDocument(changed.file, changed.status, "", changed.title))
     else:
         checked.put(changed)
-    assert sorted(texts_found(checked, "zebrafish")) == ["pets clause", "rent clause"]
+    assert found(checked, "zebrafish") == ["pets clause", "rent clause"]
     assert [chunk.text for chunk in checked.unnoted(limit=9)] == ["a new clause"]
     assert checked.unembedded(limit=9) == []
 
@@ -157,7 +168,7 @@ def test_chunks_that_come_with_their_notes_are_stored_with_them(checked: Library
     assert checked.embedded_by_text([chunks[0].indexed_text, plain.chunks[0].indexed_text]).keys() == {
         chunks[0].indexed_text
     }
-    assert len(texts_found(checked, "zebrafish")) == 2
+    assert len(found(checked, "zebrafish")) == 2
 
 
 def test_equal_texts_under_another_title_have_notes_of_their_own(checked: LibraryFiles) -> None:
@@ -198,7 +209,7 @@ def test_a_damaged_note_is_dropped_and_asked_for_again(tmp_path: Path) -> None:
     assert repaired is not None
     assert [chunk.id for chunk in library.unnoted(limit=9)] == [1]
     assert fill(library) == ["Lease > Terms\nrent clause"]
-    assert texts_found(library, "zebrafish") == ["pets clause"]
+    assert found(library, "zebrafish") == ["pets clause"]
     library.commit_indexes()
     assert library.check() == []
     library.close()

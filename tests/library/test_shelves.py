@@ -7,8 +7,8 @@ import pytest
 
 from core.store import contents
 from tests.library.documents import open_at, texts_found, texts_meant
-from tests.library.shelves import Shelf, apply, draw, observed
-from tests.library.writer import make
+from tests.library.shelves import Shelf, apply, assert_vectors_fit, draw, observed
+from tests.library.writer import fill, make
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -26,6 +26,9 @@ def test_any_sequence_of_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             library.commit_indexes()
             assert library.check() == []
             assert sorted(texts_found(library, "rent", limit=1_000)) == shelf.found
+            assert sorted(texts_found(library, "model", limit=1_000)) == shelf.found_by_note
             assert sorted(texts_meant(library, "rent", limit=1_000)) == shelf.found
+            fill(library)
+            assert_vectors_fit(library, shelf)
         library.step()
     library.close()

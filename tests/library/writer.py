@@ -11,15 +11,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from core.api.types import DocumentId
+from core.api.finding import QuestionSource
+from core.api.types import ChunkId, DocumentId
 from core.contracts.library import Aside
 from core.contracts.rows import FileIdentity, PathChange, ReadDocument
 from core.errors import UserError
 from core.index import nearest
 from core.library import LibraryFiles, indexes, meaning, words
 from core.store import contents
-from tests.library.documents import document_at, open_at
-from tests.library.shelves import Change, apply, chunk_texts, draw, observed
+from tests.library.documents import EMBEDDER, document_at, open_at
+from tests.library.shelves import NOTE, Change, apply, chunk_texts, draw, observed
 
 EXACT_LIMIT = 25
 
@@ -63,18 +64,48 @@ def _ids(library: LibraryFiles, paths: list[str]) -> list[DocumentId]:
     return [known.document_id for path in paths if (known := library.known_file(path)) is not None]
 
 
+def _note(library: LibraryFiles, text: str, with_vectors: bool) -> None:
+    sha256 = document_at("", *chunk_texts(text)).file.sha256
+    sql = (
+        "select chunks.id, text from chunks join contents on contents.id = content_id where sha256 = ? and is_draft = 0"
+    )
+    rows = library._stores.database.rows(sql, (sha256,))
+    embedded = {id_: EMBEDDER.embed([f"{NOTE}\n{chunk}"])[0] for id_, chunk in rows if with_vectors}
+    library.add_notes(dict.fromkeys([ChunkId(id_) for id_, _ in rows], NOTE), embedded)
+
+
+def _ask(library: LibraryFiles, asked: str, path: str) -> None:
+    document_id = next(iter(_ids(library, [path])), None) if path else None
+    library.keep_question(asked, document_id, page_index=0, source=QuestionSource.TYPED)
+
+
+def _forget(library: LibraryFiles, asked: str) -> None:
+    library.forget_questions([question.id for question in library.questions() if question.text == asked])
+
+
+def fill(library: LibraryFiles) -> None:
+    """Make the vectors that are missing."""
+    while batch := library.unembedded(limit=16):
+        library.add_vectors([id_ for id_, _ in batch], EMBEDDER.embed([text for _, text in batch]))
+
+
 _CHANGES: dict[str, Callable[..., object]] = {
     **{"put": _put, "publish": _publish, "relink": _relink},
     "aside": lambda library, paths, why: library.set_aside(_ids(library, paths), Aside(why)),
     "back": lambda library, paths: library.take_back(_ids(library, paths)),
     "remove": lambda library, paths: library.remove(_ids(library, paths)),
     "follow": lambda library, path: library.follow(path, mount="/"),
+    **{"note": _note, "ask": _ask, "forget": _forget},
+    "use": lambda library, used: library.use_notes(used=used),
     "move_folder": lambda library, path: library.move_folder(library.folders()[0].id, path, mount="/"),
 }
 
 
 def upkeep(library: LibraryFiles, dice: random.Random) -> None:
-    if dice.random() < 0.3:
+    if dice.random() < 0.2:
+        say("filling")
+        fill(library)
+    elif dice.random() < 0.3:
         say("committing")
         library.commit_indexes()
     elif dice.random() < 0.5:

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from core.api.finding import LibraryCheck, QuestionSource
 from core.api.types import ChunkId, ErrorCode
 from core.cancel import CancelToken
 from core.contracts.rows import Hit
@@ -44,6 +45,7 @@ QUESTIONS = (
 LATER = "later"
 """In the names of the papers that are added after the backup."""
 MOST_REPAIRS = 3
+_TYPED = QuestionSource.TYPED
 
 Value = TypeVar("Value")
 
@@ -88,6 +90,10 @@ def told(library: LibraryFiles) -> dict[str, Any]:
         "words": [_found(library, library.search_words(question, allowed=None, limit=20)) for question in QUESTIONS],
         "meaning": [_found(library, library.search_meaning(query, allowed=None, limit=5)) for query in meant],
         "unembedded": len(library.unembedded(limit=1_000)),
+        "unnoted": len(library.unnoted(limit=1_000)),
+        "languages": dict(library.languages()),
+        "own": [[q.text, q.answerable, q.page_index] for q in library.questions()],
+        "checks": [made.at for made in library.checks()],
     }
 
 
@@ -108,11 +114,26 @@ def _cited(library: LibraryFiles, id_: ChunkId, chunks: Any) -> list[Any]:
 def bring_up_to_date(library: LibraryFiles, paths: DataPaths, parser: ParserChild) -> None:
     for _ in sync_folders(_parts(library, paths, parser), token=CancelToken()):
         continue
+    write_notes(library)
     missing = library.unembedded(limit=1_000)
     if missing:
         embedded = EMBEDDER.embed([text for _, text in missing])
         library.add_vectors([chunk_id for chunk_id, _ in missing], embedded)
     library.commit_indexes()
+
+
+def write_notes(library: LibraryFiles) -> None:
+    """As a model would, of each passage that has none."""
+    library.add_notes({chunk.id: f"This is noted of {chunk.document}." for chunk in library.unnoted(limit=1_000)}, {})
+
+
+def ask_own(library: LibraryFiles, papers: Path) -> None:
+    """Each run adds a question and a check; answers stand in the papers that are not added later."""
+    number = len(library.questions())
+    first = next(row for row in library.summaries() if LATER not in row.path and str(papers) in row.path)
+    for at in range(number, number + 3):
+        library.keep_question(f"Own question {at}?", first.id if at % 3 else None, page_index=at % 3, source=_TYPED)
+    library.keep_check(LibraryCheck(f"check {number}", (), (), (), ()))
 
 
 def stock(papers: Path, paths: DataPaths, template: Path) -> None:
@@ -128,7 +149,8 @@ def stock(papers: Path, paths: DataPaths, template: Path) -> None:
         library.follow(str(papers / "followed"), mount=parts.mounts().of(str(papers)))
         while library.step():
             continue
-        library.commit_indexes()
+        ask_own(library, papers)
+        bring_up_to_date(library, paths, parser)
         if some is later:
             shutil.copytree(paths.root, template)
         else:

@@ -8,7 +8,8 @@ lists it, looks through its folders, and does so once more. What it says is comp
 
 - wrong: a text, page or citation that is not as it was, at any time;
 - missing: a document or passage that is not back after the look through the folders;
-- crashed: the process ended badly, or the library was damaged again and again.
+- crashed: the process ended badly, or the library was damaged again and again;
+- lost_own: a question of the person's or a check is gone. Nothing but a backup has those, so this is counted only.
 """
 
 import argparse
@@ -53,6 +54,8 @@ class Outcome:
     missing: list[str] = field(default_factory=list)
     repairs: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
+    lost_own: int = 0
+    """Rounds after which a question of the person's or a check was gone: there is no other copy but in backups."""
 
     @property
     def is_good(self) -> bool:
@@ -62,7 +65,7 @@ class Outcome:
         longest = max(self.seconds, default=0.0)
         return {
             **{"rounds": self.rounds, "crashed": self.crashed, "wrong": self.wrong, "missing": self.missing},
-            **{"repairs": dict(self.repairs), "slowest_s": round(longest, 1)},
+            **{"lost_own": self.lost_own, "repairs": dict(self.repairs), "slowest_s": round(longest, 1)},
         }
 
 
@@ -156,8 +159,20 @@ def judge(outcome: Outcome, how: str, said: Any, seconds: float, expected: Mappi
     outcome.repairs.update(said["repairs"])
     if any(_wrong(said[when], expected["after"]) for when in ("at_once", "after")):
         outcome.wrong.append(how)
-    if said["after"] != expected["after"] or said["problems"]:
+    if _own(said) != _own(expected):
+        outcome.lost_own += 1
+    if _of_documents(said) != _of_documents(expected) or said["problems"]:
         outcome.missing.append(f"{how} {said['repairs']} {said['problems']}")
+
+
+def _own(said: Mapping[str, Any]) -> Any:
+    """What the person said, and what was checked with it: nothing else has it."""
+    return said["after"]["own"], said["after"]["checks"]
+
+
+def _of_documents(said: Mapping[str, Any]) -> Any:
+    """What can be made again from the papers."""
+    return {name: value for name, value in said["after"].items() if name not in ("own", "checks")}
 
 
 def _wrong(said: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
@@ -167,7 +182,14 @@ def _wrong(said: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
     )
     known = {tuple(hit) for way in ("words", "meaning") for hits in expected[way] for hit in hits}
     known |= {tuple(hit) for hit in expected.get("all", [])}
-    return listed or any(tuple(hit) not in known for way in ("words", "meaning") for hits in said[way] for hit in hits)
+    own = any(question not in expected["own"] for question in said["own"])
+    checks = any(at not in expected["checks"] for at in said["checks"])
+    return (
+        listed
+        or own
+        or checks
+        or any(tuple(hit) not in known for way in ("words", "meaning") for hits in said[way] for hit in hits)
+    )
 
 
 def campaign(folder: Path, files: Sequence[str], *, rounds: int, seed: int) -> Iterator[tuple[str, Outcome]]:

@@ -71,6 +71,19 @@ def test_a_batch_that_waited_too_long_goes_next() -> None:
     assert line_up(Gate(patience_s=10.0, clock=clock), arrive) == ["batch", "question"]
 
 
+@pytest.mark.parametrize("urgent", [True, False])
+def test_whoever_has_the_turn_can_see_that_a_question_waits(urgent: bool) -> None:
+    gate, seen = Gate(), []
+
+    def arrive(queue: Queue) -> None:
+        queue.join("next", urgent=urgent)
+        seen.append(gate.is_wanted)
+
+    line_up(gate, arrive)
+    assert seen == [urgent]
+    assert not gate.is_wanted
+
+
 def test_waiting_ends_when_it_is_cancelled_and_holds_nobody_up() -> None:
     gate, token = Gate(), CancelToken()
     token.cancel()

@@ -1,31 +1,42 @@
 import json
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.api.finding import WRONG_COSTS, Figure
 from core.retrieve.calibrate import (
+    DEFAULT_WRONG_COST,
     Calibration,
     CalibrationError,
     EvidenceFeatures,
     LogisticModel,
     calibration_json,
     load_calibration,
+    threshold_for,
 )
 
-FULL = LogisticModel({"reader_sentence": 1.0, "cosine": 1.0}, -1.0, 0.6)
-POOR = LogisticModel({"idf_coverage": 2.0}, -1.0, 0.7)
+FULL = LogisticModel({"reader_sentence": 1.0, "cosine": 1.0}, -1.0)
+READING = LogisticModel({"reader_sentence": 1.0}, -1.0)
+ALIKE = LogisticModel({"cosine": 1.0}, -1.0)
+POOR = LogisticModel({"idf_coverage": 2.0}, -1.0)
+FITTED = Calibration((FULL, READING, ALIKE, POOR), embedder_id="e", reader_id="r")
+
+costs = st.floats(0.01, 100)
+shares = st.floats(0.01, 0.99)
 
 
 def features(*, reader: float | None = 1.0, cosine: float | None = 0.5) -> EvidenceFeatures:
-    return EvidenceFeatures(reader, reader, cosine, cosine, 0.5)
+    return EvidenceFeatures(reader_sentence=reader, cosine=cosine, idf_coverage=0.5)
 
 
 def test_the_richest_model_whose_features_are_there_decides() -> None:
     calibration = Calibration((FULL, POOR))
-    assert calibration.judge(features()) == pytest.approx((0.6225, 0.6), abs=1e-4)
-    assert calibration.judge(features(reader=None)) == (0.5, 0.7)
+    assert calibration.judge(features()) == pytest.approx((0.6225, calibration.threshold), abs=1e-4)
+    assert calibration.judge(features(reader=None)) == (0.5, calibration.threshold)
 
 
 def test_without_any_model_that_fits_the_gate_stays_shut() -> None:
@@ -33,26 +44,93 @@ def test_without_any_model_that_fits_the_gate_stays_shut() -> None:
     assert probability < threshold
 
 
+def test_signs_of_models_it_was_not_fitted_with_do_not_count() -> None:
+    assert FITTED.in_use(embedder_id="e", reader_id="r").models == (FULL, READING, ALIKE, POOR)
+    assert FITTED.in_use(embedder_id="other", reader_id="r").models == (READING, POOR)
+    assert FITTED.in_use(embedder_id="e", reader_id="other").models == (ALIKE, POOR)
+    assert FITTED.in_use(embedder_id="", reader_id="").models == (POOR,)
+
+
+@given(costs, costs, shares)
+def test_a_dearer_wrong_answer_raises_the_threshold(first: float, second: float, prior: float) -> None:
+    low, high = sorted((first, second))
+    assert 0.0 < threshold_for(low, prior=prior) <= threshold_for(high, prior=prior) < 1.0
+
+
+@given(costs, shares, st.floats(0.01, 0.99))
+def test_at_the_threshold_answering_costs_what_refusing_does(cost: float, prior: float, fitted: float) -> None:
+    """The probability of a question in use has the odds of the fit times the ratio of the two shares."""
+    threshold = threshold_for(cost, prior=prior, fitted=fitted)
+    odds = threshold / (1 - threshold) * (prior / (1 - prior)) / (fitted / (1 - fitted))
+    in_use = odds / (1 + odds)
+    assert (1 - in_use) * cost == pytest.approx(in_use, rel=1e-6)
+
+
+def test_where_a_half_is_answerable_and_both_errors_weigh_alike_the_threshold_is_a_half() -> None:
+    assert threshold_for(1.0, prior=0.5) == 0.5
+
+
+@pytest.mark.parametrize(("cost", "prior"), [(0.0, 0.5), (-1.0, 0.5), (math.inf, 0.5), (1.0, 0.0), (1.0, 1.0)])
+def test_senseless_costs_and_shares_are_refused(cost: float, prior: float) -> None:
+    with pytest.raises(ValueError, match="a cost above 0"):
+        threshold_for(cost, prior=prior)
+
+
+def test_the_stops_of_the_slider_lead_from_shut_to_open_and_the_default_is_among_them() -> None:
+    thresholds = [Calibration((POOR,), wrong_cost=cost).threshold for cost in WRONG_COSTS]
+    assert thresholds == sorted(thresholds, reverse=True)
+    assert len(set(thresholds)) == len(WRONG_COSTS)
+    assert DEFAULT_WRONG_COST in WRONG_COSTS
+
+
+@given(st.floats(-10, 10), st.floats(0, 5), st.sampled_from(WRONG_COSTS))
+def test_hopeless_is_what_the_reader_cannot_lift_over_the_threshold(coverage: float, lift: float, cost: float) -> None:
+    calibration = Calibration((FULL, POOR), reader_lift=lift, wrong_cost=cost)
+    found = EvidenceFeatures(idf_coverage=coverage)
+    lifted = 1 / (1 + math.exp(-(2 * coverage - 1 + lift)))
+    assert calibration.is_hopeless(found) == (lifted < calibration.threshold)
+    assert not replace(calibration, reader_lift=None).is_hopeless(found)
+
+
 def test_the_shipped_file_loads_and_works_with_every_model_missing_or_not() -> None:
     calibration = load_calibration()
-    assert calibration.models
-    for given_features in (features(), features(reader=None), features(reader=None, cosine=None)):
-        probability, threshold = calibration.judge(given_features)
-        assert 0.0 <= probability <= 1.0
-        assert 0.0 < threshold < 1.0
+    everything = EvidenceFeatures(*[0.5] * len(EvidenceFeatures.__slots__))
+    for reader in (calibration.reader_id, ""):
+        for embedder in (calibration.embedder_id, "", "another"):
+            used = calibration.in_use(embedder_id=embedder, reader_id=reader)
+            assert used.models
+            probability, threshold = used.judge(everything)
+            assert 0.0 <= probability <= 1.0
+            assert 0.0 < threshold < 1.0
 
 
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     path = tmp_path / "calibration.json"
-    path.write_text(calibration_json(Calibration((FULL, POOR), "tests", {"auroc": 0.7})))
-    assert load_calibration(path) == Calibration((FULL, POOR), "tests", {"auroc": 0.7})
+    written = replace(FITTED, fitted_on="tests", questions=3, figures=(Figure("auroc", 3, 0.7, None, 0.8),))
+    written = replace(written, reader_lift=1.5, is_own=True, own_questions=2)
+    path.write_text(calibration_json(replace(written, wrong_cost=4.0)))
+    assert load_calibration(path) == written
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "[]", "{}", '{"models": [{}]}', json.dumps({"models": [{"weights": {"x": 1}, "bias": 0, "threshold": 0.5}]})],
+    "change",
+    [
+        {"models": [{}]},
+        {"models": [{"weights": {"x": 1}, "bias": 0}]},
+        {"models": 3},
+        {"figures": [{"name": "auroc"}]},
+        {"reader_lift": "much"},
+    ],
 )
-def test_a_broken_file_is_an_error_and_not_a_guess(tmp_path: Path, text: str) -> None:
+def test_a_broken_file_is_an_error_and_not_a_guess(tmp_path: Path, change: dict[str, object]) -> None:
+    path = tmp_path / "calibration.json"
+    path.write_text(json.dumps({**json.loads(calibration_json(FITTED)), **change}))
+    with pytest.raises(CalibrationError):
+        load_calibration(path)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null"])
+def test_what_is_no_calibration_is_an_error(tmp_path: Path, text: str) -> None:
     path = tmp_path / "calibration.json"
     path.write_text(text)
     with pytest.raises(CalibrationError):

@@ -1,13 +1,11 @@
+from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from core.api.types import Scope
-from core.retrieve.evidence import coverage_of, is_heading, sentences_of, weigh
+from core.cancel import CancelToken
+from core.retrieve.calibrate import EMBEDDER_FEATURES, READER_FEATURES, Calibration, LogisticModel
+from core.retrieve.evidence import SENTENCES_READ, weigh
 from core.retrieve.search import SearchParts, search
-from tests.answer.parts import chunk
 from tests.fakes import FakeEmbedder, FakeReader
 from tests.memory_library import MemoryLibrary, text_page
 
@@ -29,7 +27,9 @@ def test_the_reader_puts_the_right_sentence_first_and_feeds_the_gate() -> None:
     assert features.reader_sentence is not None
     assert features.late_interaction == found.lists["late"][0].score
     assert features.cosine == found.lists["dense"][0].score
-    assert features.idf_coverage == 1.0
+    assert features.idf_coverage == features.reader_coverage == 1.0
+    assert features.values().keys() >= READER_FEATURES | EMBEDDER_FEATURES
+    assert [timing.stage for timing in evidence.timings] == ["evidence", "reader"]
 
 
 def test_without_a_reader_coverage_orders_and_its_features_are_missing() -> None:
@@ -37,34 +37,8 @@ def test_without_a_reader_coverage_orders_and_its_features_are_missing() -> None
     found = search(QUESTION, Scope(), SearchParts(stored, None))
     evidence = weigh(QUESTION, found, stored, None)
     assert evidence.sentences[0].text == "The rent is due on Monday."
-    assert evidence.features.values().keys() == {"idf_coverage"}
-
-
-def test_headings_and_fragments_are_no_evidence() -> None:
-    text = "Break option\nYes.\nThe tenant may end the lease."
-    kept = sentences_of(replace(chunk(text), section="Lease > Break option"))
-    assert [s.text for s in kept] == ["The tenant may end the lease."]
-
-
-def test_a_sentence_has_the_heading_right_above_it() -> None:
-    text = "It ends in June.\n3 Hotels and meals\nMeals are paid up to £35 a day.\nTips are not."
-    first, second, third = sentences_of(replace(chunk(text), section="2 Travel"))
-    assert [s.section for s in (first, second, third)] == ["2 Travel", "3 Hotels and meals", "3 Hotels and meals"]
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("1 Receipts", True),
-        ("8.2 Tenant's option to break", True),
-        ("Opening hours", True),
-        ("Receipts are due on Monday.", False),
-        ("Help desk: 8 a.m. to 6 p.m", False),
-        ("Revenue | 48.6 | 43.4", False),
-    ],
-)
-def test_what_looks_like_a_heading_is_one(line: str, expected: bool) -> None:
-    assert is_heading(line, "") is expected
+    assert not evidence.features.values().keys() & (READER_FEATURES | EMBEDDER_FEATURES)
+    assert [timing.stage for timing in evidence.timings] == ["evidence"]
 
 
 def test_a_short_sentence_does_not_live_on_its_predecessor() -> None:
@@ -79,11 +53,51 @@ def test_a_short_sentence_does_not_live_on_its_predecessor() -> None:
     assert second.logit < first.logit - 2
 
 
-words = st.lists(st.sampled_from("abcdef"), max_size=8)
+def test_the_reader_is_not_asked_when_the_other_signs_are_sure() -> None:
+    """Words alone say 0.02, which the reader raises to 0.12 at most, and the gate opens at 0.4."""
+    stored = library()
+    reader = CountingReader()
+    shut = Calibration((LogisticModel({"idf_coverage": 2.0}, -4.0),), reader_lift=2.0)
+    found = search("What is the colour of elephants in Monday's sky?", Scope(), SearchParts(stored, FakeEmbedder()))
+    evidence = weigh("What colour have elephants?", found, stored, reader, gate=shut)
+    assert reader.read == 0
+    assert evidence.features.reader_sentence is None
+    weigh(QUESTION, found, stored, reader, gate=replace(shut, reader_lift=None))
+    assert reader.read > 0
 
 
-@given(words, words)
-def test_coverage_is_a_share_and_full_for_the_question_itself(question: list[str], text: list[str]) -> None:
-    idf = {w: 1.0 + ord(w) % 3 for w in "abcdef"}
-    assert 0.0 <= coverage_of(question, text, idf) <= 1.0
-    assert coverage_of(question, question, idf) == (1.0 if question else 0.0)
+def test_the_reader_is_given_forty_texts_at_most() -> None:
+    stored = MemoryLibrary(FakeEmbedder())
+    for number in range(12):
+        lines = " ".join(f"The rent number {number} {place} is due on the Monday of the month." for place in range(9))
+        stored.store(f"lease {number}.pdf", text_page(0, lines))
+    reader = CountingReader()
+    found = search(QUESTION, Scope(), SearchParts(stored, FakeEmbedder()))
+    evidence = weigh(QUESTION, found, stored, reader)
+    assert len(evidence.sentences) == SENTENCES_READ
+    assert reader.read == 40
+
+
+def test_a_row_of_a_table_is_read_with_its_headings() -> None:
+    """Alone the row has no word of the question but one; its column and its title hold the others."""
+    stored = MemoryLibrary(FakeEmbedder())
+    stored.store("shop.pdf", text_page(0, "(Thousands) | Sales north | Sales south", "Apples | 48 | 43"))
+    question = "apples sales north thousands"
+    reader = CountingReader()
+    weigh(question, search(question, Scope(), SearchParts(stored, FakeEmbedder())), stored, reader)
+    assert any("Apples: Sales north 48, Sales south 43" in text for text in reader.texts)
+
+
+class CountingReader(FakeReader):
+    """Keeps what it was given."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    @property
+    def read(self) -> int:
+        return len(self.texts)
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        self.texts += texts
+        return super().score(question, texts, token=token)

@@ -22,7 +22,7 @@ def parts() -> SearchParts:
 
 def test_each_stage_keeps_its_list_and_its_time(parts: SearchParts) -> None:
     result = search("When are receipts due?", EVERYTHING, parts)
-    assert set(result.lists) == {"bm25", "dense", "rrf", "late", "rerank", "versions", "duplicates"}
+    assert set(result.lists) == {"bm25", "dense", "rrf", "late", "rerank", "structure", "steer", "exact", "versions", "duplicates"}
     assert {"embed", "passages", *result.lists} <= {t.stage for t in result.timings}
     best = result.passages[0]
     assert (best.document, best.number) == ("policy.pdf", 1)

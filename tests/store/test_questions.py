@@ -18,7 +18,7 @@ keeps = st.tuples(st.just("keep"), st.sampled_from(TEXTS), st.sampled_from(FILES
 forgets = st.tuples(st.just("forget"), st.integers(1, 12))
 leaves = st.tuples(st.just("leave"), st.sampled_from(FILES[1:]))
 follows = st.tuples(st.just("follow"), st.sampled_from(FILES[1:]), st.sampled_from(FILES[1:]))
-Model = dict[int, tuple[str, str, int]]
+Model = dict[int, tuple[bytes, str, int]]
 """By id: key of the text, hash of the file, page."""
 
 
@@ -67,7 +67,7 @@ def test_questions_are_what_a_person_said_last(tmp_path: Path, changes: list[tup
         with database.transaction():
             number = apply(questions, change) or number
         found = questions.all()
-        assert {q.id: (text_key(q.text), q.sha256, q.page_index) for q in found} == model
+        assert {int(q.id): (text_key(q.text), q.sha256, q.page_index) for q in found} == model
         assert [q.id for q in found] == sorted(model, reverse=True)
     database.close()
 
