@@ -12,8 +12,8 @@ from desktop.state.check import ENOUGH_OF_EACH, CheckState
 
 translate = QCoreApplication.translate
 
-FIT_NEEDS_WORDS = ("right_refusals", "false_refusals", "auroc", "balanced_accuracy", "ece")
-"""In the order they are told."""
+FIT_FIGURES = ("right_refusals", "refusal_recall", "false_refusals", "auroc", "balanced_accuracy", "ece")
+"""In the order they are told; the first two are two names of one figure."""
 
 
 def cost_sentence(wrong_cost: float) -> str:
@@ -55,12 +55,14 @@ def with_interval(figure: Figure, *, as_share: bool = True) -> str:
 def fit_lines(fit: GateFit) -> tuple[str, ...]:
     """What was measured of the gate on questions it had not seen. Figures that Pincite has no words for stay out."""
     by_name = {figure.name: figure for figure in fit.figures if figure.value is not None}
-    return tuple(_fit_line(by_name[name]) for name in FIT_NEEDS_WORDS if name in by_name)
+    return tuple(_fit_line(by_name[name]) for name in FIT_FIGURES if name in by_name)
 
 
 def _fit_line(figure: Figure) -> str:
+    refused = translate("finding", "Of questions without an answer, {0} were refused.")
     lines = {
-        "right_refusals": translate("finding", "Of questions without an answer, {0} were refused."),
+        "right_refusals": refused,
+        "refusal_recall": refused,
         "false_refusals": translate("finding", "Of questions with an answer, {0} were refused all the same."),
         "auroc": translate("finding", "Telling the two apart: {0} of 1, where 0.50 is a guess."),
         "balanced_accuracy": translate("finding", "Right about both kinds alike: {0}."),
@@ -71,12 +73,13 @@ def _fit_line(figure: Figure) -> str:
 
 
 def fitted_on(fit: GateFit) -> str:
-    said = translate("finding", "Fitted on {0}.").format(fit.fitted_on) if fit.fitted_on else ""
-    return " ".join(filter(None, (said, interval_note() if fit.figures else "")))
-
-
-def interval_note() -> str:
-    return translate("finding", "In brackets: where the figure would lie 19 times out of 20 with other such questions.")
+    said = translate("finding", "Fitted on open data: {0}.").format(fit.fitted_on) if fit.fitted_on else ""
+    reach = ""
+    if any(figure.low is not None for figure in fit.figures):
+        reach = translate(
+            "finding", "In brackets: where the figure would lie 19 times out of 20 with other such questions."
+        )
+    return " ".join(filter(None, (said, reach)))
 
 
 def refit_line(fit: GateFit) -> str:
@@ -97,7 +100,6 @@ def stage_name(stage: str) -> str:
         "steer": translate("finding", "Companies, years and files named in the question"),
         "structure": translate("finding", "Titles, headings and tables"),
         "exact": translate("finding", "Exact numbers and codes first"),
-        "literal": translate("finding", "Exact numbers and codes first"),
         "reranker": translate("finding", "Reading again / cross-encoder"),
         "versions": translate("finding", "Newest version first"),
         "duplicates": translate("finding", "Same text once"),

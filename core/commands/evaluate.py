@@ -44,6 +44,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="A,B",
         help=f"search without these stages, of {', '.join(STAGES)}",
     )
+    parser.add_argument(
+        "--open-gate", action="store_true", help="injection: answer also what the gate would refuse, the worst case"
+    )
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write a page of HTML with plots")
     gate = parser.add_argument_group("the gate (refusal)")
     gate.add_argument("--pages", type=Path, metavar="DIR", help="also the questions of this set of the kind pdfqa")

@@ -1,6 +1,7 @@
 """The sets that measure answers: the check of claims, and instructions hidden in documents."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -17,6 +18,9 @@ from core.evaluate.dialogues import ClaimRow, read_attacked_contexts, read_attac
 from core.evaluate.faithfulness import ClaimVerdict, evaluate_claims
 from core.evaluate.injection import Case, Given, evaluate_injection, make_cases
 from core.retrieve.evidence import sentences_of
+
+ANY_ANSWER = 1e-6
+"""A cost of a wrong answer so low that the gate lets everything through."""
 
 
 def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
@@ -85,7 +89,7 @@ def measure_injection(arguments: argparse.Namespace, folder: Path, token: Cancel
         ids = documents_of_texts(bench.app.library)
 
         def ask(case: Case) -> Given:
-            return ask_document(case.context.question, ids[case.id], bench)
+            return ask_document(case.context.question, ids[case.id], bench, open_gate=arguments.open_gate)
 
         outcome = evaluate_injection(cases, ask=ask, track=track)
         models = bench.app.models.infos()
@@ -93,13 +97,15 @@ def measure_injection(arguments: argparse.Namespace, folder: Path, token: Cancel
     def show(console: Console) -> None:
         print_groups(outcome.groups, title="instructions in documents", console=console)
 
-    return Findings({"n": len(cases), "groups": outcome.groups, "questions": outcome.rows}, models, show)
+    facts = {"n": len(cases), "open_gate": arguments.open_gate}
+    return Findings({**facts, "groups": outcome.groups, "questions": outcome.rows}, models, show)
 
 
-def ask_document(question: str, document: DocumentId, bench: Bench) -> Given:
+def ask_document(question: str, document: DocumentId, bench: Bench, *, open_gate: bool) -> Given:
     """What a person would be shown who asks this of one document."""
     scope = Scope(document_ids=(document,))
-    for event in bench.app.ask(question, scope, quotes_only=False, token=bench.token):
+    gate = replace(bench.app.calibration(), wrong_cost=ANY_ANSWER) if open_gate else None
+    for event in bench.app.ask(question, scope, gate=gate, quotes_only=False, token=bench.token):
         if isinstance(event, Answer):
             return Given(tuple(sentence.text for sentence in event.sentences))
     raise LookupError("the answer did not come")

@@ -344,13 +344,20 @@ class Library(Protocol):
 
     def keep_question(
         self, text: str, document_id: DocumentId | None, *, page_index: int, source: QuestionSource
-    ) -> LabelledQuestion: ...
+    ) -> LabelledQuestion:
+        """In place of the same question with an answer in the same document; that nothing answers it takes the place of
+        every answer, and the other way round. Raises UserError DOCUMENT_GONE for a document that is not listed, or a
+        page it has not got."""
+        ...
 
-    def forget_questions(self, question_ids: Sequence[QuestionId]) -> None: ...
+    def forget_questions(self, question_ids: Sequence[QuestionId]) -> None:
+        """And every trace of their text: database, log, backups. The backups may need some `step`s more."""
+        ...
 
     def questions(self) -> tuple[LabelledQuestion, ...]:
         """Newest first. A question keeps its page by the content of the file, so a moved document keeps its questions;
-        with the last document of the content its questions go."""
+        with the last document of the content its questions go. A file with other bytes takes them along: to the page
+        with the same text, or else of the same number."""
         ...
 
     def keep_check(self, check: LibraryCheck) -> None: ...

@@ -147,15 +147,18 @@ class App:
         scope: Scope,
         *,
         history: Sequence[Turn] = (),
+        gate: Calibration | None = None,
         quotes_only: bool,
         token: CancelToken,
     ) -> Iterator[AskEvent]:
-        """As `answer.ask`. A model that the person chose also completes follow-ups; the one that came with Pincite is
-        too small for that."""
+        """As `answer.ask`; without a `gate`, with the person's.
+
+        A model that the person chose also completes follow-ups; the one that came with Pincite is too small for that.
+        """
         generator = None if quotes_only else self.models.generator
         rewriter = generator if any(i.role == GENERATOR and not i.built_in for i in self.models.infos()) else None
         with self.models.embedder_turn(token):
-            parts = AskParts(self._search_parts(), self.models.reader, generator, self.calibration(), rewriter)
+            parts = AskParts(self._search_parts(), self.models.reader, generator, gate or self.calibration(), rewriter)
             yield from ask(
                 question, scope, parts, history=history, plan=self.plan(), quotes_only=quotes_only, token=token
             )

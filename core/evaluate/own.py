@@ -24,7 +24,7 @@ from core.evaluate.metrics import (
     reciprocal_rank,
     share,
 )
-from core.evaluate.pdfqa import PlacedPage, rank_pages
+from core.evaluate.pdfqa import PlacedPage, pages_of, rank_pages
 from core.evaluate.refit import OwnQuestion
 from core.evaluate.run import Judgement, Outcome, Searched, Task, Track, run_tasks
 from core.retrieve.calibrate import EvidenceFeatures
@@ -116,19 +116,19 @@ def _task(question: LabelledQuestion, asking: Asking[Found], features: dict[str,
 
 
 def judge_list(hits: Sequence[Hit], *, question: LabelledQuestion, chunks: FetchScoped) -> Judgement:
-    """Page hits for a question with an answer. A copy of the right document is as good as itself."""
+    """Page hits for a question with an answer, and the place of the first passage on its page. A copy of the right
+    document is as good as itself."""
     if question.document_id is None:
         return Judgement({}, None)
-    right: frozenset[PlacedPage] = frozenset({(question.document_id, question.page_index)})
-    own = Scope(document_ids=(question.document_id,))
-
-    def named(ids: Sequence[ChunkId]) -> Mapping[ChunkId, StoredChunk]:
-        return {**chunks(ids), **chunks(ids, scope=own)}
-
-    ranking = rank_pages(hits, chunks=named)
+    page = (question.document_id, question.page_index)
+    right: frozenset[PlacedPage] = frozenset({page})
+    ids = [hit.chunk_id for hit in hits]
+    found = {**chunks(ids), **chunks(ids, scope=Scope(document_ids=(question.document_id,)))}
+    ranking = rank_pages(hits, chunks=lambda _: found)
     figures = {f"page_hit@{k}": hit(ranking, relevant=right, k=k) for k in HITS}
     figures["mrr"] = reciprocal_rank(ranking, relevant=right, k=MRR_DEPTH)
-    return Judgement(figures, first_rank(ranking, relevant=right))
+    placed = [page if page in pages_of(found[id_]) else None for id_ in ids]
+    return Judgement(figures, first_rank(placed, relevant=right))
 
 
 def _stages(outcome: Outcome) -> tuple[StageFigures, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from core.api.types import DocumentId, Scope
-from core.contracts.rows import Hit
+from core.contracts.rows import Hit, StoredChunk
 from core.evaluate.datasets import PageQuestion
 from core.evaluate.ladder import Figures
 from core.evaluate.metrics import distinct, first_rank, hit, reciprocal_rank
@@ -58,8 +58,11 @@ def evaluate_pages(
 def rank_pages(hits: Sequence[Hit], *, chunks: FetchChunks) -> list[PlacedPage]:
     """Pages in the order of their best chunk; a chunk on two pages counts for both, its first page first."""
     found = chunks([hit.chunk_id for hit in hits])
-    placed = ((found[hit.chunk_id].document_id, span.page_index) for hit in hits for span in found[hit.chunk_id].spans)
-    return distinct(placed)
+    return distinct(page for hit in hits for page in pages_of(found[hit.chunk_id]))
+
+
+def pages_of(chunk: StoredChunk) -> list[PlacedPage]:
+    return [(chunk.document_id, span.page_index) for span in chunk.spans]
 
 
 def score_pages(ranking: Sequence[PlacedPage], *, right: frozenset[PlacedPage], document: DocumentId | None) -> Figures:

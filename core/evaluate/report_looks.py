@@ -8,7 +8,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) { :root { --ink: #ececf0; --dim: #a9a9b2; --paper: #18181b; --line: #3d3d44;
   --soft: #232327; --accent: #7fb0ff; --bad: #ff8a80; --good: #7fd6a0; --s0: #7fb0ff; --s1: #ffb066; --s2: #7fd6a0;
   --s3: #e79be3; --s4: #cdd966; --s5: #6fd3de; --s6: #ff8a80; --s7: #a9a9b2; } }
-* { box-sizing: border-box; }
+* { box-sizing: border-box; } [hidden] { display: none !important; }
 body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 16px/1.5 system-ui, sans-serif; color: var(--ink);
   background: var(--paper); }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1rem; }

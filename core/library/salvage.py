@@ -111,11 +111,13 @@ def salvage(damaged: Path, fresh: Path) -> int:
 
 
 def take_questions(damaged: Path, target: Path) -> None:
-    """Add what a damaged database holds of questions and checks, as it was stored, to another of this version. Raises
-    sqlite3.Error."""
+    """Add what a damaged database holds of questions and checks, as it was stored, to another of this version; it says
+    what was said last. Raises sqlite3.Error."""
     with closing(connect(damaged)) as source, closing(connect(target)) as copy:
         if all(set(_OF_PERSON) <= tables_of(one) for one in (source, copy)):
             copy.execute("begin immediate")
+            said = source.execute(f"select text_key from questions where {is_sound('questions')}").fetchall()
+            copy.executemany("delete from questions where text_key = ?", said)
             _Salvage(source, copy).save_sound(_OF_PERSON)
             copy.execute("commit")
             copy.execute("pragma wal_checkpoint(truncate)").fetchall()

@@ -31,10 +31,11 @@ class EvidenceFeatures:
     `reader_coverage`, `reader_matched`, `reader_names` and `reader_type`. `reader_three`: mean of the three best
     logits. `reader_passage`: the best logit of a whole passage. `late_window`, `late_interaction`, `cosine`: the best
     of these similarities, -1 to 1; the margins as `core.retrieve.signs.margin`. Coverages and names: shares of the
-    question, 0 to 1. Matched: ln(1 + idf of the question's words that are there), so how much had to agree.
+    question, 0 to 1. Matched: ln(1 + coverage x words of the question), so how much had to agree.
     `names_covered`, `idf_matched` and `answer_type` are those of the sentence that covers the question best. A type is
     0 if the sentence lacks the kind of thing that is asked for, else 1. `open_question` is 1 if the form of the answer
-    cannot be told, which leaves more sentences that may answer it.
+    cannot be told, which leaves more sentences that may answer it. `tabular`: the share of the sentences that are rows,
+    cells or lines of a slide, which readers of prose judge worse than they are.
     """
 
     reader_sentence: float | None = None
@@ -56,6 +57,7 @@ class EvidenceFeatures:
     names_covered: float = 1.0
     answer_type: float = 1.0
     open_question: float = 1.0
+    tabular: float = 0.0
 
     def values(self) -> dict[str, float]:
         """The features that are present, by name."""

@@ -18,6 +18,7 @@ from core.retrieve.sentences import (
     EvidenceSentence,
     brief_context,
     is_heading,
+    is_prose,
     predecessor,
     row_in_words,
     sentences_of,
@@ -34,6 +35,7 @@ READ_AGAIN = 10
 """Readings of the best of them behind their context line: "the company employed 312 people" says which company only
 there, and a row of a table what its figures are. The better of the two logits counts."""
 TOP_READ = 3
+PROMISING = 10
 WHOLE_PASSAGES_READ = 3
 """27 + 10 + 3: forty readings, 0.6 s on two idle cores."""
 
@@ -92,8 +94,8 @@ class _Asked:
         return cls(question, words, idf, named_words(question), expected_answer(question))
 
     def matched_in(self, sentence: EvidenceSentence) -> float:
-        """ln(1 + idf of the question's words that stand in the sentence): short questions are easily covered."""
-        return math.log1p(sentence.coverage * sum(self.idf.get(word, 0.0) for word in set(self.words)))
+        """ln(1 + words of the question that stand in the sentence, rare ones counting more): few are easily covered."""
+        return math.log1p(sentence.coverage * len(set(self.words)))
 
     def names_in(self, sentence: EvidenceSentence) -> float:
         """The share of what the question calls by name that the sentence or its context line names too."""
@@ -153,7 +155,12 @@ def _signs(
         names_covered=asked.names_in(best) if best is not None else 0.0,
         answer_type=asked.type_in(best) if best is not None else 0.0,
         open_question=1.0 if asked.is_open else 0.0,
+        tabular=_tabular(sentences[:PROMISING]),
     )
+
+
+def _tabular(sentences: Sequence[EvidenceSentence]) -> float:
+    return sum(not is_prose(sentence.text) for sentence in sentences) / len(sentences) if sentences else 0.0
 
 
 def _with_best(

@@ -14,6 +14,8 @@ _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _VERSION = re.compile(r"v(?=\d+\.)", re.IGNORECASE)
 _SEQUENCE = re.compile(r"\d+\.?\s+[^\W\d_][\w.]*\s+(?:§\s*)?\d+|[^\W\d_]{3,}\s+\d{1,2},?\s+\d{4}")
 """A number, a word and a number, as in dates and statutes: "12 March 2021", "12 Abs. 3", "42 U.S.C. 1983"."""
+_PERIOD = re.compile(r"(?:[cf]y|[hq][1-4])\W?(?:(?:19|20)?\d\d)?(?:[hq][1-4])?", re.IGNORECASE)
+"""FY2023, Q2: the document that is about a year seldom calls it so, others may (FinanceBench)."""
 _WORD = re.compile(r"[^\W_]+")
 _CAPITALISED = re.compile(r"[^\W\d_]\w+")
 _UMLAUT = re.compile(r"(?<=[^aeiouq\W])(?:ae|oe|ue)(?=[^aeiou\W])|[äöüøå]")
@@ -29,7 +31,7 @@ def literals(question: str) -> tuple[re.Pattern[str], ...]:
     and spaces between their groups."""
     text = normalise(question)
     found = dict.fromkeys((*identifiers(text), *spaced_codes(text), *_AMOUNT.findall(text)))
-    codes = [_pattern(_VERSION.sub("", each)) for each in found]
+    codes = [_pattern(_VERSION.sub("", each)) for each in found if not _PERIOD.fullmatch(each)]
     sequences = [_in_order(_WORD.findall(each)) for each in dict.fromkeys(_SEQUENCE.findall(text))]
     words = dict.fromkeys(word for word in _CAPITALISED.findall(text) if word[0].isupper())
     names = [_name(word) for word in words if _UMLAUT.search(word) and word.lower() not in STOP_WORDS]

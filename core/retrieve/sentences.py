@@ -18,6 +18,7 @@ CELL = " | "
 _ENUMERATOR = re.compile(r"^(?:\d+(?:\.\d+)*\.?|\([a-z0-9]{1,4}\)|[A-Z]\.)\s+")
 _SAYS_SOMETHING = re.compile(r"[.!?:;|。！？]|\d")
 _FIGURE = re.compile(r"\d")
+_ENDS = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -65,6 +66,11 @@ def is_heading(text: str, section: str) -> bool:
         return True
     bare = _ENUMERATOR.sub("", text.strip())
     return len(bare.split()) <= MAX_HEADING_WORDS and not _SAYS_SOMETHING.search(bare)
+
+
+def is_prose(text: str) -> bool:
+    """Whether it is a sentence of running text: no row of a table, no line of a slide or a form."""
+    return CELL not in text and bool(_ENDS.search(text))
 
 
 def predecessor(sentence: EvidenceSentence) -> str:

@@ -1,5 +1,6 @@
 """Finding and answering: the right line, the right page, follow-ups, and questions that no document answers."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from core.answer.ask import AskParts, ask
 from core.api.finding import Turn
 from core.api.types import Answer, AnswerMode, Scope
+from core.cancel import CancelToken
 from core.retrieve.calibrate import Calibration, LogisticModel
 from core.retrieve.search import SearchParts
 from tests.cases.desk import Desk
@@ -144,7 +146,7 @@ class GloomyReranker:
     id = "gloomy"
     is_calibrated = False
 
-    def score(self, question: str, texts: list[str], *, token: object = None) -> list[float]:
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
         return [-9.0 - len(text) / 1000 for text in texts]
 
 

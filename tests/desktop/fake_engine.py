@@ -47,7 +47,7 @@ SEARCH = SearchState(
     wrong_cost=2.0,
     threshold=2 / 3,
     fit=GateFit(
-        "open questions",
+        "squad2 62, nomiracl_en 250",
         is_own=False,
         own_questions=0,
         figures=(

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from core.api.finding import LanguageCount
+from core.api.finding import Figure, LanguageCount
 from core.api.following import Freshness
 from core.api.messages import Done, Failed, FreshnessChanged, Models, SearchShown
 from core.api.requests import ChangeSearch, ChooseEmbedder, ChooseReranker, PauseIndexing, RefitGate, ShowSearch
@@ -217,3 +217,12 @@ def test_a_search_finds_rows_that_came_later(run_app: RunApp) -> None:
 @pytest.mark.parametrize("cost", [4.0, 2.0, 1.0, 0.5, 0.25])
 def test_every_stop_has_its_sentence(cost: float) -> None:
     assert finding_texts.cost_sentence(cost).endswith(".")
+
+
+def test_a_figure_without_its_reach_is_told_without_and_unknown_ones_stay_out() -> None:
+    figures = (Figure("refusal_recall", 312, 0.4747, None, None), Figure("unheard_of", 1, 1.0, None, None))
+    fit = replace(fake_engine.SEARCH.fit, figures=figures)
+    assert finding_texts.fit_lines(fit) == (
+        "Of questions without an answer, 47 % were refused. Measured on 312 questions.",
+    )
+    assert "In brackets" not in finding_texts.fitted_on(fit)

@@ -138,7 +138,7 @@ def test_a_theme_chosen_in_the_settings_leaves_them_open(run_app: RunApp) -> Non
     app.window.theme_wanted.emit("dark")
     assert app.window.settings is not None
     assert app.window.settings.isVisible()
-    assert app.window.settings.group_list.currentRow() == 2
+    assert app.window.settings.group_list.currentItem().text() == "Models"
     assert app.window.settings.plain.theme_choice.currentText() == "Dark"
 
 

@@ -94,6 +94,15 @@ def test_a_copy_of_the_right_document_is_as_good() -> None:
     assert [checked.rank for checked in made.questions] == [1, None]
 
 
+def test_a_rank_counts_passages_and_a_hit_counts_pages() -> None:
+    """Two passages of a wrong page come first: the right page is the second page, on the third passage."""
+    shelf = Copies(Shelf({1: (10, [5]), 2: (10, [5]), 3: (10, [4, 6])}))
+    asking = Asking(ListedSearch({"question 1": {"rrf": [1, 2, 3]}}), weigh, judge, shelf.chunks)
+    made = check_library([question(1)], asking=asking, at="now", track=untracked)
+    assert made.questions[0].rank == 3
+    assert values(made.stages[0].figures)["mrr"] == 0.5
+
+
 def test_questions_of_one_kind_leave_figures_of_both_undefined() -> None:
     gate = values(check(question(1)).gate)
     assert gate == {

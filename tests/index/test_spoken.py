@@ -120,6 +120,13 @@ def test_english_is_stemmed_as_english_whatever_else_there_is(index: TextIndex) 
     assert [hit.chunk_id for hit in index.search("keeping of company accounts", allowed=None, limit=3)][:1] == [2]
 
 
+def test_most_chunks_say_how_a_text_is_analysed(index: TextIndex) -> None:
+    fill(index, *ENGLISH)
+    assert index.analyze("Kautionen und deposits") == ["kautionen", "und", "deposit"]
+    fill(index, *(" ".join(SENTENCES["de"]) for _ in range(5)))
+    assert index.analyze("Kautionen und Mieter") == ["kaution", "miet"]
+
+
 def test_words_of_a_question_take_the_language_that_is_asked_for() -> None:
     analysers = Analysers()
     assert analysers.analyze("Die Kautionen der Mieter", "de") == ["kaution", "miet"]

@@ -30,13 +30,13 @@ def stored_shelf(root: Path) -> Shelf:
     """Opens the library as the next start would, and compares every store with every other."""
     library = open_at(root, exact_limit=EXACT_LIMIT)
     shelf = observed(library)
+    fill(library)
     library.commit_indexes()
     assert library.wait_for_build(timeout_s=60)
     assert library.check() == []
     assert sorted(texts_found(library, "rent", limit=1_000)) == shelf.found
     assert sorted(texts_found(library, "model", limit=1_000)) == shelf.found_by_note
     assert sorted(texts_meant(library, "rent", limit=1_000)) == shelf.found
-    fill(library)
     assert_vectors_fit(library, shelf)
     assert sorted(chunk.text for chunk in library.chunks(sorted(every_chunk(library))).values()) == shelf.found
     assert {s.path for s in library.summaries()} == shelf.texts.keys() - shelf.aside.keys()

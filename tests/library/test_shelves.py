@@ -23,12 +23,12 @@ def test_any_sequence_of_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         make(library, change)
         assert observed(library) == shelf, change
         if number % 20 == 0:
+            fill(library)
             library.commit_indexes()
             assert library.check() == []
             assert sorted(texts_found(library, "rent", limit=1_000)) == shelf.found
             assert sorted(texts_found(library, "model", limit=1_000)) == shelf.found_by_note
             assert sorted(texts_meant(library, "rent", limit=1_000)) == shelf.found
-            fill(library)
             assert_vectors_fit(library, shelf)
         library.step()
     library.close()

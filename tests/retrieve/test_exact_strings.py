@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,28 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LibraryFiles]:
 @pytest.mark.parametrize(("name", "question", "passage"), QUESTIONS, ids=IDS)
 def test_words_find_the_exact_string(words: LibraryFiles, name: str, question: ExactQuestion, passage: str) -> None:
     assert texts_found(words, question.text)[:1] == [passage]
+
+
+@pytest.mark.parametrize(
+    ("question", "passage"),
+    [
+        ("How many games does HJ22 hold?", "HJ22 holds 2 games"),
+        ("What is in XC23?", "XC23 holds 1 toy"),
+        ("what does RAG mean", "Retrieval-augmented generation (RAG) joins a search with a language model."),
+    ],
+)
+def test_codes_and_acronyms_are_looked_up_in_the_file(tmp_path: Path, question: str, passage: str) -> None:
+    texts = ("XC23 holds 1 toy", "HJ22 holds 2 games", "What a toy means to a child is a question of its own.")
+    paper = (
+        "Retrieval-augmented generation (RAG) joins a search with a language model.",
+        "A language model alone makes things up.",
+    )
+    library = open_library(DataPaths(tmp_path), embedder_id="none", dimensions=8)
+    library.put(document_at("/list.pdf", *texts, embedder=None))
+    library.put(document_at("/paper.pdf", *paper, embedder=None))
+    library.commit_indexes()
+    assert texts_found(library, question)[:1] == [passage]
+    library.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,13 @@
+from collections.abc import Sequence
+
 import pytest
 
 from core.api.types import DocumentId, ErrorCode, Scope
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import StoredPage
 from core.errors import UserError
+from core.retrieve.followup import CarriedText, StandaloneQuery
+from core.retrieve.plan import LADDER, STAGES, SearchPlan
 from core.retrieve.search import SearchParts, search
 from tests.fakes import FakeEmbedder
 from tests.memory_library import MemoryLibrary, text_page
@@ -22,7 +26,7 @@ def parts() -> SearchParts:
 
 def test_each_stage_keeps_its_list_and_its_time(parts: SearchParts) -> None:
     result = search("When are receipts due?", EVERYTHING, parts)
-    assert set(result.lists) == {"bm25", "dense", "rrf", "late", "rerank", "structure", "steer", "exact", "versions", "duplicates"}
+    assert list(result.lists) == [name for name in LADDER if name != "reranker"]
     assert {"embed", "passages", *result.lists} <= {t.stage for t in result.timings}
     best = result.passages[0]
     assert (best.document, best.number) == ("policy.pdf", 1)
@@ -91,3 +95,67 @@ def test_a_cancelled_search_stops(parts: SearchParts) -> None:
     token.cancel()
     with pytest.raises(CancelRequested):
         search("rent?", EVERYTHING, parts, token=token)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_each_stage_can_be_switched_off(parts: SearchParts, stage: str) -> None:
+    result = search("When are receipts due?", EVERYTHING, parts, plan=SearchPlan(off=frozenset({stage})))
+    assert stage not in result.lists
+    assert stage not in {timing.stage for timing in result.timings}
+    assert result.passages[0].document == "policy.pdf"
+
+
+def test_with_every_stage_off_words_find_still(parts: SearchParts) -> None:
+    result = search("When are receipts due?", EVERYTHING, parts, plan=SearchPlan(off=frozenset(STAGES)))
+    assert list(result.lists) == ["bm25", "rrf", "rerank"]
+    assert result.passages[0].document == "policy.pdf"
+
+
+def test_a_plan_knows_its_stages() -> None:
+    with pytest.raises(ValueError, match="no such"):
+        SearchPlan(off=frozenset({"rerank"}))
+
+
+def test_the_passages_stand_in_the_order_of_the_last_list(parts: SearchParts) -> None:
+    result = search("rent and dogs and receipts", EVERYTHING, parts)
+    shown = [passage.chunk_id for passage in result.passages]
+    assert [hit.chunk_id for hit in list(result.lists.values())[-1]][: len(shown)] == shown
+
+
+class Contrary:
+    """A cross-encoder that likes long passages; its scores mean nothing."""
+
+    id = "contrary"
+    is_calibrated = False
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        return [-1e9 + len(text) for text in texts]
+
+
+def test_a_reranker_is_one_more_voice_and_only_its_order_counts(parts: SearchParts) -> None:
+    plain = search("When are receipts due?", EVERYTHING, parts)
+    result = search("When are receipts due?", EVERYTHING, SearchParts(parts.library, parts.embedder, Contrary()))
+    before, after = (list(found.lists.values())[-1] for found in (plain, result))
+    assert {hit.chunk_id for hit in before} == {hit.chunk_id for hit in after}
+    assert [hit.score for hit in result.lists["reranker"]] == [hit.score for hit in result.lists["exact"]]
+    assert result.passages[0].document == "policy.pdf"
+
+
+def test_what_a_follow_up_carries_over_is_searched_for_too(parts: SearchParts) -> None:
+    bare = search("And when?", EVERYTHING, parts)
+    carried = search(StandaloneQuery("And when?", (CarriedText("receipts due", 0.5),)), EVERYTHING, parts)
+    assert carried.passages[0].document == "policy.pdf"
+    assert not bare.lists["bm25"]
+    assert carried.lists["bm25"]
+    assert carried.query is not None
+    assert carried.token_weights is not None
+    assert len(carried.token_weights) == len(carried.query.tokens)
+
+
+def test_a_document_that_is_named_comes_first(parts: SearchParts) -> None:
+    library = parts.library
+    assert isinstance(library, MemoryLibrary)
+    for name in ("miller.pdf", "smith.pdf", "jones.pdf"):
+        library.store(name, text_page(0, f"The deposit is paid in {len(name)} parts before the keys are handed over."))
+    assert search("How is Smith's deposit paid?", EVERYTHING, parts).passages[0].document == "smith.pdf"
+    assert search("How is the deposit of Jones paid?", EVERYTHING, parts).passages[0].document == "jones.pdf"

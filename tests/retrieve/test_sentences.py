@@ -2,7 +2,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.retrieve.sentences import EvidenceSentence, brief_context, is_heading, predecessor, row_in_words, sentences_of
+from core.retrieve.sentences import (
+    EvidenceSentence,
+    brief_context,
+    is_heading,
+    is_prose,
+    predecessor,
+    row_in_words,
+    sentences_of,
+)
 from tests.answer.parts import chunk
 
 TABLE = """Stores at the end of each year:
@@ -74,3 +82,17 @@ def test_the_sentence_before() -> None:
 def test_of_a_long_context_the_ends_are_kept() -> None:
     assert brief_context(replace(chunk("x"), context="Lease > 8 Ending > 8.2 Break")) == "Lease > 8.2 Break"
     assert brief_context(replace(chunk("x"), context="Lease")) == "Lease"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The rent is due.", True),
+        ("He said “no.”", True),
+        ("Lower cost of operation", False),
+        ("Rent | 48 | incl. tax.", False),
+        ("家賃は月曜日です。", True),
+    ],
+)
+def test_what_is_running_text(text: str, expected: bool) -> None:
+    assert is_prose(text) is expected

@@ -1,0 +1,42 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.api.types import ChunkId
+from core.contracts.rows import Hit, StoredChunk
+from core.retrieve.structure import supported
+from tests.retrieve.chunks import stored
+
+
+def hits(*scores: tuple[int, float]) -> list[Hit]:
+    return [Hit(ChunkId(number), score) for number, score in scores]
+
+
+def by_id(*chunks: StoredChunk) -> dict[ChunkId, StoredChunk]:
+    return {chunk.id: chunk for chunk in chunks}
+
+
+def test_a_passage_between_others_that_were_found_comes_before_one_alone() -> None:
+    ranked = supported(hits((9, 0.52), (2, 0.5), (1, 0.4), (3, 0.4)), by_id(*map(stored, (1, 2, 3, 9))))
+    assert [hit.chunk_id for hit in ranked] == [2, 9, 1, 3]
+
+
+def test_neighbours_by_number_in_different_documents_are_none() -> None:
+    chunks = by_id(stored(1, document=1), stored(2, document=2), stored(3, document=3))
+    ranked = supported(hits((1, 0.5), (2, 0.49), (3, 0.48)), chunks)
+    assert [hit.chunk_id for hit in ranked] == [1, 2, 3]
+
+
+def test_length_is_no_merit() -> None:
+    """One passage of a one-page document stands against the middle of a long one with usual neighbours."""
+    chunks = by_id(*(stored(n) for n in (1, 2)), stored(7, document=2, pages=1))
+    ranked = supported(hits((7, 0.51), (1, 0.5), (2, 0.5)), chunks)
+    assert ranked[0].chunk_id == 7
+
+
+@given(st.lists(st.floats(min_value=0.01, max_value=1), min_size=1, max_size=20))
+def test_short_documents_keep_their_order_and_nothing_is_lost(scores: list[float]) -> None:
+    order = sorted(hits(*enumerate(scores, start=1)), key=lambda hit: -hit.score)
+    short = by_id(*(stored(n, pages=2) for n in range(1, len(scores) + 1)))
+    assert [hit.chunk_id for hit in supported(order, short)] == [hit.chunk_id for hit in order]
+    long = by_id(*(stored(n) for n in range(1, len(scores) + 1)))
+    assert {hit.chunk_id for hit in supported(order, long)} == {hit.chunk_id for hit in order}
