@@ -8,11 +8,11 @@ from typing import Any
 
 from rich.console import Console
 
-from core.api.types import DocumentId, ErrorCode, ModelInfo, Scope
+from core.api.types import DocumentId, ErrorCode, ModelInfo, Scope, Timing
 from core.cancel import CancelToken
 from core.commands.evaluation_bench import Bench, Findings, opened_bench
 from core.commands.evaluation_library import build_from_files, build_from_texts, documents_of_texts, ids_of_files
-from core.commands.evaluation_output import print_gate, track
+from core.commands.evaluation_output import print_gate, print_times, track
 from core.contracts.library import Library
 from core.errors import UserError
 from core.evaluate.datasets import (
@@ -36,10 +36,13 @@ from core.evaluate.refusal import (
     judge,
     judge_groups,
     read_weighed,
+    spared_reader,
     weigh_questions,
     weighed_json,
 )
+from core.evaluate.run import StageTime, stage_times
 from core.retrieve.calibrate import EvidenceFeatures, calibration_json, calibration_path, load_calibration
+from core.retrieve.evidence import weigh
 
 ANSWERED_TEXTS = 120
 """Questions of an `ir` set that are asked of their own collection."""
@@ -57,7 +60,7 @@ class _Asked:
 
 def measure_refusal(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
     """`--pages` and `--texts` add sets of other kinds, and the questions of each set asked of the others' libraries."""
-    weighed, models = _weigh_all(arguments, folder, token)
+    weighed, models, times = _weigh_all(arguments, folder, token)
     fitted = _fitted(weighed, arguments) if arguments.fit else None
     calibration = fitted.calibration if fitted is not None else load_calibration()
     judged = judge(weighed, calibration=calibration)
@@ -67,12 +70,19 @@ def measure_refusal(arguments: argparse.Namespace, folder: Path, token: CancelTo
         "thresholds": [calibration.threshold for _ in calibration.models],
         "fitted_on": calibration.fitted_on,
         "groups": groups,
+        "spared_reader": spared_reader(weighed, calibration=calibration),
+        "ms": times,
         **({"fit": _fit_record(fitted)} if fitted is not None else {}),
         "questions": [
             _row(item, probability) for item, probability in zip(weighed, judged.probabilities.tolist(), strict=True)
         ],
     }
-    return Findings(record, models, lambda console: _show_gate(groups, fitted, console))
+
+    def show(console: Console) -> None:
+        _show_gate(groups, fitted, console)
+        print_times(times, console=console)
+
+    return Findings(record, models, show)
 
 
 def _row(item: Weighed, probability: float) -> Mapping[str, Any]:
@@ -82,24 +92,25 @@ def _row(item: Weighed, probability: float) -> Mapping[str, Any]:
 
 def _weigh_all(
     arguments: argparse.Namespace, folder: Path, token: CancelToken
-) -> tuple[list[Weighed], tuple[ModelInfo, ...]]:
+) -> tuple[list[Weighed], tuple[ModelInfo, ...], Mapping[str, StageTime]]:
     """What the file of --features holds is not weighed again, and what is weighed goes there at once."""
     kept: Path | None = arguments.features
     weighed = read_weighed(kept.read_text("utf-8").splitlines()) if kept is not None and kept.is_file() else []
     known = {(item.set, item.id) for item in weighed}
     models: tuple[ModelInfo, ...] = ()
+    timings: list[Sequence[Timing]] = []
     for asked in _libraries(arguments):
         missing = [question for question in asked.questions if (asked.name, question.id) not in known]
         if not missing:
             continue
         with opened_bench(arguments, folder / asked.name, token) as bench:
             asked.build(folder / asked.name, bench)
-            for item in _weigh(replace(asked, questions=missing), bench):
+            for item in _weigh(replace(asked, questions=missing), bench, timings):
                 weighed.append(item)
                 if kept is not None:
                     _append(kept, item)
             models = bench.app.models.infos()
-    return weighed, models
+    return weighed, models, stage_times(timings)
 
 
 def _append(path: Path, item: Weighed) -> None:
@@ -152,23 +163,25 @@ def _pages(name: str, data: PageSet, questions: Sequence[RefusalQuestion]) -> _A
     return _Asked(name, build, ids_of_files, questions)
 
 
-def _weigh(asked: _Asked, bench: Bench) -> Iterator[Weighed]:
-    """Raises UserError and CancelRequested."""
+def _weigh(asked: _Asked, bench: Bench, timings: list[Sequence[Timing]]) -> Iterator[Weighed]:
+    """Adds to `timings`. Raises UserError and CancelRequested."""
     ids = asked.ids(bench.app.library)
     reader = bench.app.models.reader
 
     def scope_of(question: RefusalQuestion) -> Scope:
         return Scope(document_ids=tuple(ids[name] for name in question.documents))
 
-    def weigh(question: str, scope: Scope) -> EvidenceFeatures | None:
+    def find_and_weigh(question: str, scope: Scope) -> EvidenceFeatures | None:
         try:
-            return bench.find_and_weigh(question, scope)
+            evidence = weigh(question, bench.search(question, scope), bench.app.library, reader, token=bench.token)
+            timings.append(evidence.timings)
+            return evidence.features
         except UserError as error:
             if error.code is not ErrorCode.SCOPE_EMPTY:
                 raise
             return None
 
-    for item in weigh_questions(asked.name, asked.questions, weigh=weigh, scope_of=scope_of, track=track):
+    for item in weigh_questions(asked.name, asked.questions, weigh=find_and_weigh, scope_of=scope_of, track=track):
         yield replace(
             item,
             embedder_id=bench.app.library.search_embedder_id,

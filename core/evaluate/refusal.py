@@ -102,6 +102,16 @@ class GateFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class SparedReader:
+    """Of `n` questions, `spared` went without the reader since the other signs were sure; it would have opened the gate
+    for `missed` of these."""
+
+    n: int
+    spared: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True)
 class FittedGate:
     """`unseen`: for each model of the calibration its figures by cross-validation on the questions of the fit."""
 
@@ -154,6 +164,13 @@ def judge(weighed: Sequence[Weighed], *, calibration: Calibration) -> Judged:
     verdicts = [calibration.judge(item.features) for item in weighed]
     probabilities = np.asarray([probability for probability, _ in verdicts], dtype=np.float64)
     return Judged(probabilities, probabilities >= np.asarray([threshold for _, threshold in verdicts]))
+
+
+def spared_reader(weighed: Sequence[Weighed], *, calibration: Calibration) -> SparedReader:
+    """How often the reader is not asked, and what that costs."""
+    spared = [i for i in weighed if calibration.is_hopeless(i.features.before_reading())]
+    missed = sum(probability >= threshold for probability, threshold in (calibration.judge(i.features) for i in spared))
+    return SparedReader(len(weighed), len(spared), missed)
 
 
 def fit_gate(weighed: Sequence[Weighed]) -> FittedGate:

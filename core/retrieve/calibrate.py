@@ -64,6 +64,10 @@ class EvidenceFeatures:
         every = {name: getattr(self, name) for name in FEATURE_NAMES}
         return {name: value for name, value in every.items() if value is not None}
 
+    def before_reading(self) -> "EvidenceFeatures":
+        """As they were when the reader had not been asked."""
+        return replace(self, **dict.fromkeys(READER_FEATURES))
+
 
 FEATURE_NAMES = tuple(each.name for each in fields(EvidenceFeatures))
 READER_FEATURES = frozenset(name for name in FEATURE_NAMES if name.startswith("reader"))

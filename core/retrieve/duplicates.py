@@ -24,8 +24,13 @@ class _Said:
     telling: frozenset[str]
 
 
-def distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk]) -> tuple[Hit, ...]:
-    """The ranking with only the first of passages that say the same; those that `stored` lacks are left out."""
+def distinct(
+    ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk], *, enough: int | None = None
+) -> tuple[Hit, ...]:
+    """The ranking with only the first of passages that say the same; those that `stored` lacks are left out.
+
+    Behind the first `enough` only equal texts are looked for.
+    """
     kept: list[Hit] = []
     texts: set[str] = set()
     said: list[_Said] = []
@@ -34,11 +39,13 @@ def distinct(ranked: Sequence[Hit], stored: Mapping[ChunkId, StoredChunk]) -> tu
         text = " ".join(chunk.text.split()) if chunk is not None else ""
         if chunk is None or text in texts:
             continue
-        mine = _said(text)
-        if not any(_same(mine, other) for other in said):
-            kept.append(hit)
-            texts.add(text)
+        if enough is None or len(kept) < enough:
+            mine = _said(text)
+            if any(_same(mine, other) for other in said):
+                continue
             said.append(mine)
+        kept.append(hit)
+        texts.add(text)
     return tuple(kept)
 
 

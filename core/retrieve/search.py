@@ -171,7 +171,7 @@ def _newest_first(run: Searching, order: Hits) -> Hits:
 
 
 def _each_once(run: Searching, order: Hits) -> Hits:
-    return distinct(order, run.chunks)
+    return distinct(order, run.chunks, enough=run.limit)
 
 
 _TIDYING: Mapping[str, Callable[[Searching, Hits], Hits]] = {"versions": _newest_first, "duplicates": _each_once}

@@ -18,7 +18,7 @@ from core.retrieve.followup import StandaloneQuery
 from core.retrieve.languages import BY_MEANING, weights_for
 from core.retrieve.literal import exact_first, literals
 from core.retrieve.plan import CANDIDATES, FINAL_RANK_CONSTANT, FINAL_WEIGHTS, SearchPlan
-from core.retrieve.steer import names_of, steered
+from core.retrieve.steer import names_of, steered, strengths_of
 from core.retrieve.structure import supported
 from core.retrieve.token_weights import token_weights
 
@@ -148,11 +148,7 @@ def steer(search: Searching) -> Hits:
     named = names_of(library.document_names()).named(" ".join(text for text, _ in texts_of(search.asked)))
     if not named:
         return search.order
-    strengths: dict[ChunkId, float] = {}
-    for document_id, places in library.outline(list(named)).items():
-        for place in places:
-            strengths[place.id] = max(strengths.get(place.id, 0.0), named[document_id])
-    return steered(search.order, strengths)
+    return steered(search.order, strengths_of(named, library.outline(list(named))))
 
 
 def put_exact_first(search: Searching) -> Hits:

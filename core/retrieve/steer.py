@@ -13,8 +13,9 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from core.api.types import ChunkId, DocumentId
-from core.contracts.rows import DocumentName, Hit
+from core.contracts.rows import ChunkPlace, DocumentName, Hit
 from core.index.query import STOP_WORDS, normalise
+from core.retrieve.structure import LONG_PAGES
 
 BOOST = 1.0
 """What being named adds to a passage's score, as a share of it. 0.5 finds the document as often, the page less."""
@@ -23,6 +24,9 @@ NAMED_SHARE = 0.4
 OTHER_YEAR = 0.1
 """How well a document is named whose name holds another year than the question. Both were tried on the questions of
 FinanceBench that are asked of the whole library, OTHER_YEAR with 0.1 to 0.9."""
+WHOLE_NAME = 0.9
+"""So much of its name must a document of a few pages be called by: the title of an abstract is what it is about, and a
+question on that does not name it (SciFact: nDCG@10 0.741, 0.730 without this)."""
 MOST_NAMED = 8
 MOST_NAMED_SHARE = 0.02
 """A question that names more documents than these, and a larger share of the library, is about a subject."""
@@ -95,6 +99,19 @@ def names_of(names: Sequence[DocumentName]) -> DocumentNames:
 @lru_cache(maxsize=1)
 def _made_ready(same: _Same) -> DocumentNames:
     return DocumentNames(same.names)
+
+
+def strengths_of(
+    named: Mapping[DocumentId, float], outline: Mapping[DocumentId, Sequence[ChunkPlace]]
+) -> Mapping[ChunkId, float]:
+    """By passage; one that several documents share has the best of theirs."""
+    strengths: dict[ChunkId, float] = {}
+    for document_id, places in outline.items():
+        is_long = max((place.last_page for place in places), default=0) + 1 >= LONG_PAGES
+        if is_long or named[document_id] >= WHOLE_NAME:
+            for place in places:
+                strengths[place.id] = max(strengths.get(place.id, 0.0), named[document_id])
+    return strengths
 
 
 def steered(order: Sequence[Hit], strengths: Mapping[ChunkId, float]) -> tuple[Hit, ...]:

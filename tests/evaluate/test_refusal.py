@@ -18,6 +18,7 @@ from core.evaluate.refusal import (
     judge_gate,
     judge_groups,
     read_weighed,
+    spared_reader,
     weigh_questions,
     weighed_json,
 )
@@ -166,6 +167,19 @@ def test_what_was_weighed_is_read_back_and_a_line_cut_short_is_weighed_anew() ->
     assert read_weighed([*lines, lines[0][:30]]) == items
     with pytest.raises(DatasetError, match="line 1"):
         read_weighed([lines[0][:30], *lines])
+
+
+def test_a_spared_reader_and_what_it_costs() -> None:
+    """Words alone open at 0.4 from coverage 1 on; the reader may raise them by 1 logit, but says 9 of one question."""
+    with_reader = LogisticModel({"reader_sentence": 1.0}, 0.0)
+    calibration = Calibration((with_reader, LogisticModel({"idf_coverage": 2.0}, -2.4)), reader_lift=1.0)
+    signs = [(9.0, 0.0), (-9.0, 0.0), (-9.0, 1.0), (9.0, 1.0)]
+    items = [
+        Weighed(str(n), "s", str(n), True, True, EvidenceFeatures(reader_sentence=r, idf_coverage=c))
+        for n, (r, c) in enumerate(signs)
+    ]
+    found = spared_reader(items, calibration=calibration)
+    assert (found.n, found.spared, found.missed) == (4, 2, 1)
 
 
 def test_figures_for_the_window_have_their_sizes() -> None:

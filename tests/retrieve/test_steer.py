@@ -1,8 +1,8 @@
 import pytest
 
 from core.api.types import ChunkId, DocumentId
-from core.contracts.rows import DocumentName, Hit
-from core.retrieve.steer import OTHER_YEAR, DocumentNames, names_of, steered
+from core.contracts.rows import ChunkPlace, DocumentName, Hit
+from core.retrieve.steer import OTHER_YEAR, DocumentNames, names_of, steered, strengths_of
 
 FILES = {
     "BESTBUY_2023_10K.pdf": "BESTBUY_2023_10K",
@@ -79,3 +79,12 @@ def test_named_documents_move_up_and_nothing_is_lost() -> None:
     moved = steered(order, {ChunkId(4): 1.0, ChunkId(99): 1.0})
     assert [hit.chunk_id for hit in moved] == [4, 1, 2, 3, 5]
     assert steered(order, {}) == tuple(order)
+
+
+def test_a_short_document_is_named_by_its_whole_name_only() -> None:
+    places = {
+        DocumentId(document): [ChunkPlace(ChunkId(document), 0, "", 0, pages - 1)]
+        for document, pages in ((1, 1), (2, 90))
+    }
+    assert strengths_of({DocumentId(1): 0.6, DocumentId(2): 0.6}, places) == {ChunkId(2): 0.6}
+    assert strengths_of({DocumentId(1): 1.0, DocumentId(2): 0.6}, places) == {ChunkId(1): 1.0, ChunkId(2): 0.6}

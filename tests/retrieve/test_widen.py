@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.api.types import ChunkId, DocumentId
@@ -41,6 +41,7 @@ def test_what_does_not_fit_is_left_out_and_nothing_behind_it_is_added() -> None:
 PLACES = st.lists(st.tuples(st.integers(0, len(PAGE)), st.integers(0, len(PAGE))), min_size=1, max_size=6)
 
 
+@settings(deadline=None)
 @given(PLACES, st.data())
 def test_spans_lead_to_their_characters_whatever_overlaps(
     places: Sequence[tuple[int, int]], data: st.DataObject
