@@ -173,13 +173,14 @@ def _weigh(asked: _Asked, bench: Bench, timings: list[Sequence[Timing]]) -> Iter
 
     def find_and_weigh(question: str, scope: Scope) -> EvidenceFeatures | None:
         try:
-            evidence = weigh(question, bench.search(question, scope), bench.app.library, reader, token=bench.token)
-            timings.append(evidence.timings)
-            return evidence.features
+            found = bench.search(question, scope)
         except UserError as error:
             if error.code is not ErrorCode.SCOPE_EMPTY:
                 raise
             return None
+        evidence = weigh(question, found, bench.app.library, reader, token=bench.token)
+        timings.append(evidence.timings)
+        return evidence.features
 
     for item in weigh_questions(asked.name, asked.questions, weigh=find_and_weigh, scope_of=scope_of, track=track):
         yield replace(

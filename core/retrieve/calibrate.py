@@ -66,7 +66,8 @@ class EvidenceFeatures:
 
     def before_reading(self) -> "EvidenceFeatures":
         """As they were when the reader had not been asked."""
-        return replace(self, **dict.fromkeys(READER_FEATURES))
+        left: dict[str, Any] = {name: getattr(self, name) for name in FEATURE_NAMES if name not in READER_FEATURES}
+        return EvidenceFeatures(**left)
 
 
 FEATURE_NAMES = tuple(each.name for each in fields(EvidenceFeatures))

@@ -17,8 +17,8 @@ from core.retrieve.replaced import replaced_words
 CARRIED_WEIGHT = 0.5
 """Of the question before. Tuned with `DECAY` on multi-turn questions about government pages and about money, each
 measured on the other: anything from 0.35 to 0.5 does as well there. Less weight for questions that could stand alone
-did not help; names out of the answers helped the first kind by words alone (+0.01 to 0.02) and not the second, and would
-carry sources over."""
+did not help; names out of the answers helped the first kind by words alone (+0.01 to 0.02) and not the second, and
+would carry sources over."""
 DECAY = 0.5
 MOST_TURNS = 3
 """A sixteenth of the weight moves nothing any more."""

@@ -193,7 +193,8 @@ def join(
     fitting = weights_for(
         search.asked.text, weights, library=library.languages(), embedder_id=library.search_embedder_id
     )
-    return fused({name: hits for name, hits in lists.items() if hits and fitting.get(name)}, fitting, k=k)
+    readable = {name: hits for name, hits in lists.items() if hits and fitting.get(name)}
+    return fused(readable, fitting, k=k) if readable else fused(lists, weights, k=k)
 
 
 def fused(lists: Mapping[str, Sequence[Hit]], weights: Mapping[str, float], *, k: float = RANK_CONSTANT) -> Hits:

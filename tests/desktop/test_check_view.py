@@ -168,7 +168,7 @@ def test_results_are_told_beside_those_before_and_worse_questions_first(run_app:
 def test_the_stages_are_a_table_with_the_run_before(run_app: RunApp) -> None:
     assert check_texts.stage_rows(NOW, BEFORE)[1:] == (
         ("Meaning / dense", "33 % ← 17 %", "67 % ← 50 %", "0.45 ← 0.33"),
-        ("Reranked", "50 % ← 33 %", "83 % ← 67 %", "0.64 ← 0.52"),
+        ("All three / fused", "50 % ← 33 %", "83 % ← 67 %", "0.64 ← 0.52"),
     )
     assert check_texts.stage_rows(NOW, None)[0] == ("Words / BM25", "33 %", "67 %", "0.48")
 
