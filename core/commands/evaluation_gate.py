@@ -193,7 +193,7 @@ def _weigh(asked: _Asked, bench: Bench, timings: list[Sequence[Timing]]) -> Iter
 def _fitted(weighed: Sequence[Weighed], arguments: argparse.Namespace) -> FittedGate:
     """Raises DatasetError when the questions do not carry a fit."""
     try:
-        fitted = fit_gate(weighed)
+        fitted = fit_gate(weighed, beyond=() if arguments.pages is None else (arguments.pages.resolve().name,))
     except ValueError as error:
         raise DatasetError(f"the gate cannot be fitted: {error}") from error
     path = arguments.out or calibration_path()

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType, Protocol
 
-from core.api.finding import LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
 from core.api.following import COMPLETE, Amount, FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
 from core.contracts.chunk_set import ChunkSet
+from core.contracts.library_own import ContextualNotes, OwnQuestions
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage, Word
 from core.contracts.rows import (
@@ -104,7 +104,7 @@ class StoredPage:
     words: Sequence[Word]
 
 
-class Library(Protocol):
+class Library(ContextualNotes, OwnQuestions, Protocol):
     """SQLite truth and two derived indexes. Anything that reads stored rows may raise UserError LIBRARY_DAMAGED."""
 
     # --- writing documents: each call is one transaction and durable when it returns
@@ -319,51 +319,6 @@ class Library(Protocol):
 
     def languages(self) -> Mapping[str, int]:
         """How many listed documents each language (ISO 639-1) has; those whose language is unknown are left out."""
-        ...
-
-    # --- contextual retrieval
-
-    def unnoted(self, *, limit: int) -> list[StoredChunk]:
-        """Chunks of live documents without a note, oldest document first, each document in order."""
-        ...
-
-    def add_notes(self, notes: Mapping[ChunkId, str], embedded: Mapping[ChunkId, Embedded]) -> None:
-        """Words and vectors of these chunks hold the note from here on. `embedded` may lack chunks (no embedder). Those
-        that are gone meanwhile are passed over."""
-        ...
-
-    def notes(self) -> Amount:
-        """How many of the live chunks have a note."""
-        ...
-
-    def use_notes(self, *, used: bool) -> None:
-        """Whether notes are indexed and embedded."""
-        ...
-
-    # --- the person's own questions
-
-    def keep_question(
-        self, text: str, document_id: DocumentId | None, *, page_index: int, source: QuestionSource
-    ) -> LabelledQuestion:
-        """In place of the same question with an answer in the same document; that nothing answers it takes the place of
-        every answer, and the other way round. Raises UserError DOCUMENT_GONE for a document that is not listed, or a
-        page it has not got."""
-        ...
-
-    def forget_questions(self, question_ids: Sequence[QuestionId]) -> None:
-        """And every trace of their text: database, log, backups. The backups may need some `step`s more."""
-        ...
-
-    def questions(self) -> tuple[LabelledQuestion, ...]:
-        """Newest first. A question keeps its page by the content of the file, so a moved document keeps its questions;
-        with the last document of the content its questions go. A file with other bytes takes them along: to the page
-        with the same text, or else of the same number."""
-        ...
-
-    def keep_check(self, check: LibraryCheck) -> None: ...
-
-    def checks(self) -> tuple[LibraryCheck, ...]:
-        """The last ten, newest first."""
         ...
 
     # --- searching

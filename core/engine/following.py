@@ -69,12 +69,10 @@ class Following:
         self._clocks = Clocks(time.monotonic(), time.time())
         self._lock = threading.Lock()
         self._to_erase: list[DocumentId] = []
-        self._has_begun = self._was_damaged = False
+        self._has_begun = self._was_damaged = self._places_are_new = self._is_measuring = False
         self._folders_are_new = self._targets_are_new = True
-        self._places_are_new = False
         self._wants_ocr = self._wants_fill = self._wants_notes = True
         self._notes: Task | None = None
-        self._is_measuring = False
         self._drafts_may_go = True
         self._around_at = self._tell_at = self._targets_at = 0.0
         self._roots: tuple[str, ...] = ()
@@ -281,7 +279,7 @@ class Following:
             self._to_erase = [i for i in self._to_erase if i not in batch]
         if batch:
             library.remove(batch)
-        if is_quiet and self._drafts_may_go:
+        if is_quiet and self._drafts_may_go and Rank.OCR not in self._queue.ranks:  # which may have one open
             self._drafts_may_go = False
             library.forget_drafts()
 

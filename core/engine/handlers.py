@@ -60,6 +60,8 @@ MOST_PAGES_WAITING = 16
 """About two screens of small pages; what was asked for before that has scrolled out of sight."""
 _FAILED_BEFORE = frozenset({DocumentStatus.FAILED, DocumentStatus.TOOK_TOO_LONG})
 
+Work = tuple[Lane, Callable[[Any, CancelToken], Result]]
+
 
 class Handlers:
     """One method a request; each returns the job's result and sends events on its way."""
@@ -77,33 +79,20 @@ class Handlers:
         finding = SearchDesk(app, following, emit)
         questions = QuestionDesk(app.library, emit, asking=finding.asking, conditions=finding.conditions)
 
-        self._works: Mapping[type, tuple[Lane, Callable[[Any, CancelToken], Result]]] = {
+        self._works: Mapping[type, Work] = {
             Ask: (Lane.ANSWER, self._ask),
             ChooseGenerator: (Lane.ANSWER, self._choose_generator),
             ChooseEmbedder: (Lane.ANSWER, self._choose_embedder),
             ChooseReranker: (Lane.ANSWER, self._choose_reranker),
             OpenDocument: (Lane.PAGES, pages.open),
             RenderPage: (Lane.PAGES, pages.render),
-            ListLibrary: (Lane.DESK, desk.list_documents),
-            ReportDocument: (Lane.DESK, desk.report),
-            RemoveDocuments: (Lane.DESK, desk.remove),
-            RestoreDocuments: (Lane.DESK, desk.restore),
-            ListFolders: (Lane.DESK, desk.list_folders),
-            ForgetFolder: (Lane.DESK, desk.forget),
-            ListVersions: (Lane.DESK, desk.list_versions),
-            ChangeVersions: (Lane.DESK, desk.change_versions),
             PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
             ShowOcr: (Lane.DESK, self._show_ocr),
             ChangeOcr: (Lane.DESK, self._change_ocr),
             VerifyLibrary: (Lane.CARE, care.verify),
-            ShowSearch: (Lane.FINDING, finding.show),
-            ChangeSearch: (Lane.FINDING, finding.change),
-            RefitGate: (Lane.FINDING, finding.refit),
-            ListQuestions: (Lane.DESK, questions.show),
-            KeepQuestion: (Lane.DESK, questions.keep),
-            ForgetQuestions: (Lane.DESK, questions.forget),
-            EvaluateLibrary: (Lane.FINDING, questions.evaluate),
+            **_on_the_library(desk),
+            **_on_finding(finding, questions),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -227,3 +216,28 @@ class Handlers:
         self._app.ocr.change(enabled=request.enabled, languages=request.languages, folder=request.folder)
         self._following.want_ocr()
         return Ocr(self._app.ocr.state())
+
+
+def _on_the_library(desk: LibraryDesk) -> Mapping[type, Work]:
+    return {
+        ListLibrary: (Lane.DESK, desk.list_documents),
+        ReportDocument: (Lane.DESK, desk.report),
+        RemoveDocuments: (Lane.DESK, desk.remove),
+        RestoreDocuments: (Lane.DESK, desk.restore),
+        ListFolders: (Lane.DESK, desk.list_folders),
+        ForgetFolder: (Lane.DESK, desk.forget),
+        ListVersions: (Lane.DESK, desk.list_versions),
+        ChangeVersions: (Lane.DESK, desk.change_versions),
+    }
+
+
+def _on_finding(finding: SearchDesk, questions: QuestionDesk) -> Mapping[type, Work]:
+    return {
+        ShowSearch: (Lane.FINDING, finding.show),
+        ChangeSearch: (Lane.FINDING, finding.change),
+        RefitGate: (Lane.FINDING, finding.refit),
+        ListQuestions: (Lane.DESK, questions.show),
+        KeepQuestion: (Lane.DESK, questions.keep),
+        ForgetQuestions: (Lane.DESK, questions.forget),
+        EvaluateLibrary: (Lane.FINDING, questions.evaluate),
+    }

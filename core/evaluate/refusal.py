@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, replace
 from itertools import product
 
@@ -53,7 +53,7 @@ DETAIL_FEATURES = frozenset(
 """What a fit may choose: the core, the core with either or both of the others, or everything."""
 PENALTIES = (1.0, 3.0, 10.0, 30.0)
 MOST_OF_A_SET = 60
-OFF_TOPIC_WEIGHT = 0.5
+OFF_TOPIC_WEIGHT = 1.0
 """Of 60, 100 and all, and of a quarter, a half and one: these gave the best figures on unseen questions of the open
 sets (cross-validated)."""
 LIFT_SHARE = 0.995
@@ -173,9 +173,11 @@ def spared_reader(weighed: Sequence[Weighed], *, calibration: Calibration) -> Sp
     return SparedReader(len(weighed), len(spared), missed)
 
 
-def fit_gate(weighed: Sequence[Weighed]) -> FittedGate:
+def fit_gate(weighed: Sequence[Weighed], *, beyond: Collection[str] = ()) -> FittedGate:
     """A model for each of `INSTALLED` whose features are there, from the clean questions alone.
 
+    Of the sets `beyond`, whose unanswerable questions no sign here tells from the others, these are judged but not
+    fitted: they would only teach the gate to shut on documents of that kind. Their off-topic questions are.
     Raises ValueError if those are not of both classes, or were weighed with different models.
     """
     chosen = [item for item in weighed if item.clean]
@@ -187,7 +189,7 @@ def fit_gate(weighed: Sequence[Weighed]) -> FittedGate:
     for missing in INSTALLED:
         if present >= (READER_FEATURES | EMBEDDER_FEATURES) - missing:
             names = tuple(name for name in FEATURE_NAMES if name in present - missing)
-            examples = _examples(chosen, names)
+            examples = _examples(chosen, names, shares=_shares(chosen, beyond=beyond))
             recipes = _recipes(names)
             models.append(_model(fit(examples, choose(examples, recipes)), names))
             unseen.append(judge_unseen(examples, recipes))
@@ -305,16 +307,16 @@ def _model(fitted: Logistic, names: Sequence[str]) -> LogisticModel:
     return LogisticModel(weights, round(fitted.intercept, 6))
 
 
-def _examples(weighed: Sequence[Weighed], names: Sequence[str]) -> Examples:
+def _examples(weighed: Sequence[Weighed], names: Sequence[str], *, shares: Floats) -> Examples:
     features: Matrix = np.asarray([[w.features.values()[name] for name in names] for w in weighed], dtype=np.float64)
-    return Examples(features, _labels(weighed), _shares(weighed), tuple(item.group for item in weighed))
+    return Examples(features, _labels(weighed), shares, tuple(item.group for item in weighed))
 
 
 def _kind(item: Weighed) -> str:
     return f"off-topic in {item.set}" if item.off_topic else item.set
 
 
-def _shares(weighed: Sequence[Weighed]) -> Floats:
+def _shares(weighed: Sequence[Weighed], *, beyond: Collection[str]) -> Floats:
     """How much each question counts. The two classes of a set count alike, each for as many questions as the rarer one
     has, up to `MOST_OF_A_SET`: no large set rules, and no few questions of a small one. The off-topic questions of a
     library, against those it answers, make up another such set of less weight.
@@ -324,7 +326,8 @@ def _shares(weighed: Sequence[Weighed]) -> Floats:
     for name in {item.set for item in weighed}:
         here = np.asarray([item.set == name for item in weighed], dtype=np.bool_)
         off = here & np.asarray([item.off_topic for item in weighed], dtype=np.bool_)
-        for members, weight in ((here & ~off, 1.0), (here & (off | labels), OFF_TOPIC_WEIGHT)):
+        own_weight = 0.0 if name in beyond else 1.0
+        for members, weight in ((here & ~off, own_weight), (here & (off | labels), OFF_TOPIC_WEIGHT)):
             yes, no = members & labels, members & ~labels
             if yes.any() and no.any():
                 size = weight * min(int(yes.sum()), int(no.sum()), MOST_OF_A_SET)

@@ -19,7 +19,7 @@ from core.retrieve.languages import BY_MEANING, weights_for
 from core.retrieve.literal import exact_first, literals
 from core.retrieve.plan import CANDIDATES, FINAL_RANK_CONSTANT, FINAL_WEIGHTS, SearchPlan
 from core.retrieve.steer import names_of, steered, strengths_of
-from core.retrieve.structure import supported
+from core.retrieve.structure import supported, within_documents
 from core.retrieve.token_weights import token_weights
 
 RERANKED = 20
@@ -136,10 +136,13 @@ def interact_late(search: Searching, found: Sequence[Hit]) -> Hits:
 
 
 def support_by_neighbours(search: Searching) -> Hits:
-    """The join once more, meaning and late interaction with what stands around each passage. Words gain nothing."""
-    stored = search.read(search.lists["rrf"])
+    """Pages inside each document by the join once more, meaning and late interaction with what stands around each
+    passage. Words gain nothing by it."""
+    order = search.order
+    stored = search.read(order)
     lists = {name: search.lists[name] for name in FINAL_WEIGHTS if name in search.lists}
-    return join(search, {n: supported(hits, stored) if n in BY_MEANING else hits for n, hits in lists.items()})
+    better = join(search, {n: supported(hits, stored) if n in BY_MEANING else hits for n, hits in lists.items()})
+    return within_documents(order, better, stored)
 
 
 def steer(search: Searching) -> Hits:

@@ -30,6 +30,24 @@ def supported(hits: Sequence[Hit], chunks: Mapping[ChunkId, StoredChunk]) -> tup
     return tuple(sorted(ranked, key=lambda hit: -hit.score))
 
 
+def within_documents(
+    order: Sequence[Hit], better: Sequence[Hit], chunks: Mapping[ChunkId, StoredChunk]
+) -> tuple[Hit, ...]:
+    """The order with the passages of each document among themselves as in `better`: each document keeps its places and
+    their scores, so that a long one pushes no other aside."""
+    places = {hit.chunk_id: rank for rank, hit in enumerate(better)}
+    documents: dict[DocumentId | None, list[ChunkId]] = {}
+    for hit in sorted(order, key=lambda hit: places.get(hit.chunk_id, len(places))):
+        documents.setdefault(_document(hit, chunks), []).append(hit.chunk_id)
+    turns = {document: iter(ids) for document, ids in documents.items()}
+    return tuple(Hit(next(turns[_document(hit, chunks)]), hit.score) for hit in order)
+
+
+def _document(hit: Hit, chunks: Mapping[ChunkId, StoredChunk]) -> DocumentId | None:
+    chunk = chunks.get(hit.chunk_id)
+    return None if chunk is None else chunk.document_id
+
+
 def _around(
     place: tuple[DocumentId, int], at: Mapping[tuple[DocumentId, int], ChunkId], scores: Mapping[ChunkId, float]
 ) -> float:

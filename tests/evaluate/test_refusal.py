@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,7 +39,8 @@ from tests.evaluate.lists import untracked
 def features(level: float, *, reader: bool = True) -> EvidenceFeatures:
     """Every sign at the same level; without a reader its signs are missing."""
     missing = set() if reader else READER_FEATURES
-    return EvidenceFeatures(**{name: None if name in missing else level for name in FEATURE_NAMES})
+    signs: dict[str, Any] = {name: None if name in missing else level for name in FEATURE_NAMES}
+    return EvidenceFeatures(**signs)
 
 
 def sample(size: int, *, reader: bool = True) -> list[Weighed]:

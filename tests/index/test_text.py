@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from core.api.types import ChunkId
 from core.contracts.chunk_set import ChunkSet
+from core.index.analysers import Analysers
 from core.index.seals import segment_checks, segment_checksums
-from core.index.text import LARGE_SCOPE, REACHES, Analysers, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
+from core.index.text import LARGE_SCOPE, REACHES, Mark, TextEntry, TextIndex, TextIndexFailed, tantivy_errors
 
 Texts = dict[int, str]
 

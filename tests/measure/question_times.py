@@ -4,7 +4,8 @@
 
 DIR is a data folder (a copy: it is opened, and upgraded if it is older); each line of FILE has a "question". Without a
 generator, a cross-encoder and the reader. `cpu_ms` is CPU time of this process and of its model child, as the system
-counts it; stages are wall-clock time of a question, which other work on the machine makes longer: see `load`.
+counts it (in steps of 10 ms, with what the child's threads wait for each other), `own_cpu_ms` that of this process;
+stages are wall-clock time, which other work on the machine makes longer: see `load`.
 """
 
 import argparse
@@ -36,9 +37,10 @@ def cpu_ms() -> float:
 def measured(app: App, questions: Sequence[str]) -> dict[str, dict[str, float]]:
     times: dict[str, list[float]] = {}
     for question in questions:
-        cpu, began = cpu_ms(), time.perf_counter()
+        cpu, own, began = cpu_ms(), time.process_time(), time.perf_counter()
         found = app.search(question, Scope(), limit=10, token=CancelToken())
         times.setdefault("wall_ms", []).append((time.perf_counter() - began) * 1_000)
+        times.setdefault("own_cpu_ms", []).append((time.process_time() - own) * 1_000)
         times.setdefault("cpu_ms", []).append(cpu_ms() - cpu)
         for timing in found.timings:
             times.setdefault(timing.stage, []).append(timing.ms)

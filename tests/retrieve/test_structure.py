@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from core.api.types import ChunkId
 from core.contracts.rows import Hit, StoredChunk
-from core.retrieve.structure import supported
+from core.retrieve.structure import supported, within_documents
 from tests.retrieve.chunks import stored
 
 
@@ -41,3 +41,25 @@ def test_short_documents_keep_their_order_and_nothing_is_lost(scores: list[float
     assert [hit.chunk_id for hit in supported(order, short)] == [hit.chunk_id for hit in order]
     long = by_id(*(stored(n) for n in range(1, len(scores) + 1)))
     assert {hit.chunk_id for hit in supported(order, long)} == {hit.chunk_id for hit in order}
+
+
+def test_each_document_keeps_its_places() -> None:
+    chunks = by_id(stored(1), stored(2), stored(7, document=2), stored(8, document=2))
+    order = hits((1, 0.9), (7, 0.8), (2, 0.7), (8, 0.6), (99, 0.5))
+    better = hits((2, 1.0), (1, 0.9), (7, 0.8))
+    assert within_documents(order, better, chunks) == tuple(hits((2, 0.9), (7, 0.8), (1, 0.7), (8, 0.6), (99, 0.5)))
+
+
+@settings(deadline=None)
+@given(st.permutations(range(8)), st.permutations(range(8)), st.integers(1, 4))
+def test_nothing_is_lost_and_no_document_moves(order: list[int], better: list[int], documents: int) -> None:
+    chunks = by_id(*(stored(n, document=n % documents) for n in range(6)))
+    before = [Hit(ChunkId(n), -float(rank)) for rank, n in enumerate(order)]
+    after = within_documents(before, [Hit(ChunkId(n), 1.0) for n in better[:5]], chunks)
+    assert sorted(hit.chunk_id for hit in after) == sorted(order)
+
+    def of(hit: Hit) -> int | None:
+        return hit.chunk_id % documents if hit.chunk_id in chunks else None
+
+    assert [of(hit) for hit in after] == [of(hit) for hit in before]
+    assert [hit.score for hit in after] == [hit.score for hit in before]
