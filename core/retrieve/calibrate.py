@@ -15,7 +15,7 @@ from typing import Any
 from core.api.finding import WRONG_COSTS, Figure, GateFit
 from core.paths import shipped_models_dir
 
-ANSWERABLE_SHARE = 0.6
+ANSWERABLE_SHARE = 0.625
 """Of the questions that people put to their own documents, how many these are taken to answer. Between what the
 labelled sets hold (a half) and what people expect who chose the documents themselves."""
 FITTED_SHARE = 0.5
@@ -35,7 +35,9 @@ class EvidenceFeatures:
     `names_covered`, `idf_matched` and `answer_type` are those of the sentence that covers the question best. A type is
     0 if the sentence lacks the kind of thing that is asked for, else 1. `open_question` is 1 if the form of the answer
     cannot be told, which leaves more sentences that may answer it. `tabular`: the share of the sentences that are rows,
-    cells or lines of a slide, which readers of prose judge worse than they are.
+    cells or lines of a slide, which readers of prose judge worse than they are. `codes_found` is
+    0 if the question names codes and no candidate holds any of them, else 1: what is said of E4021 does not answer a
+    question about E7000, however alike they are.
     """
 
     reader_sentence: float | None = None
@@ -58,6 +60,7 @@ class EvidenceFeatures:
     answer_type: float = 1.0
     open_question: float = 1.0
     tabular: float = 0.0
+    codes_found: float = 1.0
 
     def values(self) -> dict[str, float]:
         """The features that are present, by name."""
@@ -137,7 +140,9 @@ class Calibration:
     def judge(self, features: EvidenceFeatures) -> tuple[float, float]:
         """(probability, threshold) by the first model all of whose features are present; without one, shut."""
         model = self.model_for(features.values())
-        return (0.0, 1.0) if model is None else (model.probability(features.values()), self.threshold)
+        if model is None:
+            return 0.0, 1.0
+        return (model.probability(features.values()) if features.codes_found else 0.0), self.threshold
 
     def model_for(self, names: Collection[str]) -> LogisticModel | None:
         """The richest model that needs no other features than these."""
@@ -147,6 +152,8 @@ class Calibration:
         """Whether the reader, which was not asked yet, would not open the gate: the other signs are sure."""
         values = features.values()
         model = self.model_for(values)
+        if not features.codes_found:
+            return True
         if model is None or self.reader_lift is None:
             return False
         return model.logit(values) + self.reader_lift < math.log(self.threshold / (1 - self.threshold))

@@ -23,7 +23,15 @@ from core.retrieve.sentences import (
     row_in_words,
     sentences_of,
 )
-from core.retrieve.signs import coverage_of, margin, named_share, named_words, window_similarity
+from core.retrieve.signs import (
+    codes_of,
+    coverage_of,
+    holds_a_code,
+    margin,
+    named_share,
+    named_words,
+    window_similarity,
+)
 
 __all__ = ["Evidence", "EvidenceSentence", "coverage_of", "is_heading", "sentences_of", "weigh"]
 
@@ -141,7 +149,8 @@ def _signs(
     window = None
     if late and result.query is not None:
         window = window_similarity(result.query, list(library.token_codes([chunk.id for chunk in chunks]).values()))
-    passages = [coverage_of(asked.words, library.analyze(f"{c.context}\n{c.text}"), asked.idf) for c in chunks]
+    texts = [f"{chunk.context}\n{chunk.text}" for chunk in chunks]
+    passages = [coverage_of(asked.words, library.analyze(text), asked.idf) for text in texts]
     best = max(sentences, key=lambda sentence: sentence.coverage, default=None)
     return EvidenceFeatures(
         late_interaction=late[0].score if late else None,
@@ -155,6 +164,7 @@ def _signs(
         names_covered=asked.names_in(best) if best is not None else 0.0,
         answer_type=asked.type_in(best) if best is not None else 0.0,
         open_question=1.0 if asked.is_open else 0.0,
+        codes_found=1.0 if holds_a_code(codes_of(asked.text), texts) else 0.0,
         tabular=_tabular(sentences[:PROMISING]),
     )
 
@@ -215,7 +225,9 @@ def _around(sentence: EvidenceSentence) -> list[str]:
 
 
 def _before(sentence: EvidenceSentence) -> str:
-    return predecessor(sentence) if len(sentence.text) < SHORT_SENTENCE_CHARS else ""
+    """What a short sentence may be about; the row above a row says nothing of it."""
+    is_short = len(sentence.text) < SHORT_SENTENCE_CHARS and not row_in_words(sentence)
+    return predecessor(sentence) if is_short else ""
 
 
 def _judged(own: float, around: Sequence[float], sentence: EvidenceSentence) -> float:

@@ -8,11 +8,15 @@ import numpy as np
 from core.contracts.models import Codes, EmbeddedQuery
 from core.contracts.rows import Hit
 from core.index.codes import unpack
+from core.index.query import identifiers, normalise, spaced_codes
+from core.retrieve.literal import literals
 
 WINDOW_TOKENS = 32
 """About one long sentence. Of 16, 32, 64 and whole chunks it parted SQuAD 2.0 (two articles) and NoMIRACL best."""
 WINDOW_STEP = 8
 MARGIN_PLACE = 10
+CODE_DIGITS = 2
+"""3M and B2B are words."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s$")
 
@@ -47,6 +51,19 @@ def named_share(named: Sequence[str], text: str) -> float:
     return sum(word in words for word in named) / len(named)
 
 
+def codes_of(question: str) -> tuple[re.Pattern[str], ...]:
+    """The codes of letters and digits that a question names, such as E7000 or AB-1234; periods (FY2023) are none."""
+    text = normalise(question)
+    found = dict.fromkeys((*identifiers(text), *spaced_codes(text)))
+    codes = [each for each in found if any(map(str.isalpha, each)) and sum(map(str.isdigit, each)) >= CODE_DIGITS]
+    return tuple(pattern for code in codes for pattern in literals(code))
+
+
+def holds_a_code(codes: Sequence[re.Pattern[str]], texts: Sequence[str]) -> bool:
+    """Whether one of the codes stands in one of the texts; True if there are none to look for."""
+    return not codes or any(code.search(normalise(text)) for text in texts for code in codes)
+
+
 def margin(hits: Sequence[Hit]) -> float:
     """How far the best candidate stands out: its score less that of the tenth, or of the last of fewer. 0 if none."""
     return hits[0].score - hits[:MARGIN_PLACE][-1].score if hits else 0.0
@@ -64,12 +81,12 @@ def window_similarity(query: EmbeddedQuery, texts: Sequence[Codes]) -> float:
 
 
 def _best_window(query: EmbeddedQuery, codes: Codes) -> float:
+    """Windows begin at every step, so the maxima of the steps are enough."""
     similar = unpack(codes, dimensions=query.tokens.shape[1]) @ query.tokens.T
-    if len(similar) <= WINDOW_TOKENS:
-        return float(similar.max(axis=0).mean())
-    stretches = np.lib.stride_tricks.sliding_window_view(similar, WINDOW_TOKENS, axis=0)
-    last = stretches[-1:].max(axis=-1).mean(axis=-1)
-    return float(max(stretches[::WINDOW_STEP].max(axis=-1).mean(axis=-1).max(), last.max()))
+    steps = np.maximum.reduceat(similar, np.arange(0, len(similar), WINDOW_STEP), axis=0)
+    size = min(WINDOW_TOKENS // WINDOW_STEP, len(steps))
+    windows = np.maximum.reduce([steps[first : len(steps) - size + 1 + first] for first in range(size)])
+    return float(windows.mean(axis=1).max())
 
 
 def _bare(word: str) -> str:

@@ -44,6 +44,14 @@ def test_without_any_model_that_fits_the_gate_stays_shut() -> None:
     assert probability < threshold
 
 
+def test_a_code_that_no_passage_holds_shuts_the_gate() -> None:
+    calibration = Calibration((POOR,))
+    sure = EvidenceFeatures(idf_coverage=1.0)
+    assert calibration.judge(sure)[0] > calibration.threshold
+    assert calibration.judge(replace(sure, codes_found=0.0)) == (0.0, calibration.threshold)
+    assert calibration.is_hopeless(replace(sure, codes_found=0.0))
+
+
 def test_signs_of_models_it_was_not_fitted_with_do_not_count() -> None:
     assert FITTED.in_use(embedder_id="e", reader_id="r").models == (FULL, READING, ALIKE, POOR)
     assert FITTED.in_use(embedder_id="other", reader_id="r").models == (READING, POOR)

@@ -9,7 +9,9 @@ from core.contracts.rows import Hit
 from core.index.codes import max_similarity
 from core.retrieve.signs import (
     WINDOW_TOKENS,
+    codes_of,
     coverage_of,
+    holds_a_code,
     margin,
     named_share,
     named_words,
@@ -77,3 +79,18 @@ def test_nothing_to_compare_is_nothing_alike() -> None:
     empty = np.zeros((0, 8), dtype=np.uint8)
     assert window_similarity(query("alpha"), [empty]) == 0.0
     assert window_similarity(query("?"), [embedded("alpha").codes]) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("What does error E7000 mean?", "Error E4021 means that the certificate has expired.", False),
+        ("What does error E4021 mean?", "Error E4021 means that the certificate has expired.", True),
+        ("What is part AB-1234 for?", "Part AB 1234 holds the lid.", True),
+        ("Does HJ22 or XC23 hold games?", "Box XC23 holds 1 toy.", True),
+        ("What was 3M's revenue in FY2018 and Q2?", "Nothing of the kind.", True),
+        ("Why is the sky blue?", "Nothing of the kind.", True),
+    ],
+)
+def test_what_is_said_of_another_code_is_no_answer(question: str, text: str, expected: bool) -> None:
+    assert holds_a_code(codes_of(question), [text]) is expected
