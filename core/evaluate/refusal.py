@@ -51,6 +51,8 @@ DETAIL_FEATURES = frozenset(
     {"reader_rank", "reader_names", "reader_three", "late_interaction", "names_covered", "answer_type"}
 )
 """What a fit may choose: the core, the core with either or both of the others, or everything."""
+RULES = frozenset({"codes_found"})
+"""What decides by itself and has no weight."""
 PENALTIES = (1.0, 3.0, 10.0, 30.0)
 MOST_OF_A_SET = 60
 OFF_TOPIC_WEIGHT = 1.0
@@ -188,7 +190,7 @@ def fit_gate(weighed: Sequence[Weighed], *, beyond: Collection[str] = ()) -> Fit
     present = frozenset.intersection(*(frozenset(item.features.values()) for item in chosen))
     for missing in INSTALLED:
         if present >= (READER_FEATURES | EMBEDDER_FEATURES) - missing:
-            names = tuple(name for name in FEATURE_NAMES if name in present - missing)
+            names = tuple(name for name in FEATURE_NAMES if name in present - missing - RULES)
             examples = _examples(chosen, names, shares=_shares(chosen, beyond=beyond))
             recipes = _recipes(names)
             models.append(_model(fit(examples, choose(examples, recipes)), names))

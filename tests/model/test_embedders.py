@@ -111,7 +111,7 @@ def test_what_is_no_embedder_is_refused_with_the_reason(tmp_path: Path) -> None:
     other = tmp_path / "other.gguf"
     other.write_bytes(b"%PDF-1.7")
     assert refusal(writer) == (ErrorCode.NOT_A_MODEL, "generator instead")
-    assert refusal(ranker) == (ErrorCode.NOT_A_MODEL, "reader instead")
+    assert refusal(ranker) == (ErrorCode.NOT_A_MODEL, "reranker instead")
     assert refusal(odd) == (ErrorCode.NOT_A_MODEL, "dimensions")
     assert refusal(other) == (ErrorCode.NOT_A_MODEL, "")
     with pytest.raises(UserError) as caught:

@@ -54,7 +54,7 @@ def test_a_short_sentence_does_not_live_on_its_predecessor() -> None:
 
 
 def test_the_reader_is_not_asked_when_the_other_signs_are_sure() -> None:
-    """Words alone say 0.02, which the reader raises to 0.12 at most, and the gate opens at 0.4."""
+    """Words alone say 0.02, which the reader raises to 0.12 at most, and the gate opens at about 0.4."""
     stored = library()
     reader = CountingReader()
     shut = Calibration((LogisticModel({"idf_coverage": 2.0}, -4.0),), reader_lift=2.0)
