@@ -69,3 +69,13 @@ def test_no_question_fails_and_no_passage_is_lost(question: str, texts: list[str
     order = order_of(len(texts))
     found = exact_first(question, order, chunks_of(*texts))
     assert sorted(hit.chunk_id for hit in found) == [hit.chunk_id for hit in order]
+
+
+@pytest.mark.parametrize("question", ["Does B12 help?", "Is FOXO3 or IL-10 involved?", "Take 400mg of a 7-day-old one"])
+def test_names_that_others_spell_otherwise_and_quantities_do_not_decide(question: str) -> None:
+    assert literals(question) == ()
+
+
+@pytest.mark.parametrize("question", ["What is E4021?", "What says 4.2?", "Who writes C++?", "Find 77-4410-B"])
+def test_codes_that_stand_for_one_thing_decide(question: str) -> None:
+    assert literals(question)
