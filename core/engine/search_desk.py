@@ -3,6 +3,7 @@
 import math
 from typing import TypeVar
 
+from core.answer.ask import PASSAGES_FOUND
 from core.api.finding import WRONG_COSTS, ContextualState, LanguageCount, SearchState
 from core.api.messages import SearchShown
 from core.api.requests import ChangeSearch, RefitGate, ShowSearch
@@ -22,8 +23,6 @@ from core.retrieve.evidence import weigh
 from core.retrieve.languages import knows
 from core.retrieve.plan import STAGES
 from core.retrieve.search import SearchResult
-
-_FOUND = 10
 
 Item = TypeVar("Item")
 
@@ -73,7 +72,7 @@ class SearchDesk:
 
         def search(question: str, scope: Scope) -> SearchResult:
             token.check()
-            return self._app.search(question, scope, limit=_FOUND, token=token)
+            return self._app.search(question, scope, limit=PASSAGES_FOUND, token=token)
 
         def weighed(question: str, found: SearchResult) -> EvidenceFeatures:
             return weigh(question, found, self._app.library, self._app.models.reader, token=token).features
