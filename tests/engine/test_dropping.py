@@ -16,43 +16,44 @@ from tests.ingest.parts import write_pdf
 pytestmark = pytest.mark.usefixtures("in_a_hurry")
 
 
+class Halt:
+    """A parser stops at the pages of one file: `at` is set when it comes there, and it goes on when `go` is."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.at, self.go = threading.Event(), threading.Event()
+
+    def on_page(self, path: str) -> None:
+        if path.endswith(self._name):
+            self.at.set()
+            assert self.go.wait(WAIT_S)
+
+
 def test_the_second_drop_is_read_before_the_rest_of_the_first(tmp_path: Path, make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("0.pdf"):
-            at.set()
-            assert go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
+    halt = Halt("0.pdf")
+    bench = make(on_page=halt.on_page)
     first, second = tmp_path / "first", tmp_path / "second"
     for number in range(3):
         write_pdf(first / f"{number}.pdf", f"First {number}.")
     write_pdf(second / "x.pdf", "Second.")
     bench.send(AddPaths(JobId(1), (str(first),)))
-    assert at.wait(WAIT_S)
+    assert halt.at.wait(WAIT_S)
     bench.send(AddPaths(JobId(2), (str(second),)))
-    go.set()
+    halt.go.set()
     bench.end_of(JobId(2))
     bench.end_of(JobId(1))
     assert read(bench) == ["0.pdf", "x.pdf", "1.pdf", "2.pdf"]
 
 
 def test_a_pause_stops_in_the_middle_of_a_document_and_goes_on_to_one_whole_report(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            assert go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
+    halt = Halt("b.pdf")
+    bench = make(on_page=halt.on_page)
     write_pdf(bench.papers / "a.pdf", "Text of a.")
     write_pdf(bench.papers / "b.pdf", *[f"Page {n} of b." for n in range(60)])
     bench.send(AddPaths(JobId(1), (str(bench.papers),), again=True))
-    assert at.wait(WAIT_S)
+    assert halt.at.wait(WAIT_S)
     bench.run(PauseIndexing(JobId(2), paused=True))
-    go.set()
+    halt.go.set()
     wait_until(lambda: bench.queue.ranks != frozenset() and bench.names().get("b.pdf") is None)
     bench.run(PauseIndexing(JobId(3), paused=False))
     end = bench.end_of(JobId(1))
@@ -102,22 +103,16 @@ def test_what_was_dropped_and_not_finished_is_taken_up_again_but_not_what_failed
 
 
 def test_a_drop_that_is_cancelled_ends_altogether_and_its_folder_is_not_followed(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
+    halt = Halt("b.pdf")
+    bench = make(on_page=halt.on_page)
     bench.follow()
     wait_until(lambda: bench.following.looks.has_looked_through and not bench.queue.ranks)
     for name in "abc":
         write_pdf(bench.papers / f"{name}.pdf", f"Text of {name}.")
     bench.send(AddPaths(JobId(1), (str(bench.papers),)))
-    assert at.wait(WAIT_S)
+    assert halt.at.wait(WAIT_S)
     bench.jobs.cancel(JobId(1))
-    go.set()
+    halt.go.set()
     assert isinstance(bench.end_of(JobId(1)), Cancelled)
     wait_until(lambda: not bench.library.folders() and not bench.queue.ranks)
     assert bench.names() == {"a.pdf": "ready"}
@@ -146,23 +141,17 @@ def test_a_folder_that_was_followed_before_still_is_when_a_drop_of_it_is_cancell
 
 
 def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: Callable[..., Bench]) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
+    halt = Halt("b.pdf")
+    bench = make(on_page=halt.on_page)
     write_pdf(bench.papers / "a.pdf", "Text of a.")
     bench.run(AddPaths(JobId(1), (str(bench.papers),)))
     bench.follow()
     wait_current(bench)
     write_pdf(bench.papers / "b.pdf", "Text of b.")
-    assert at.wait(WAIT_S)
+    assert halt.at.wait(WAIT_S)
     [folder] = bench.library.folders()
     bench.run(ForgetFolder(JobId(2), folder.id))
-    go.set()
+    halt.go.set()
     wait_until(lambda: not bench.queue.ranks)
     assert bench.names() == {}
 
@@ -170,22 +159,16 @@ def test_what_is_being_read_below_a_folder_that_is_forgotten_is_given_up(make: C
 def test_a_check_that_reads_below_a_folder_that_is_forgotten_goes_on_with_the_others(
     make: Callable[..., Bench],
 ) -> None:
-    at, go = threading.Event(), threading.Event()
-
-    def on_page(path: str) -> None:
-        if path.endswith("b.pdf"):
-            at.set()
-            go.wait(WAIT_S)
-
-    bench = make(on_page=on_page)
+    halt = Halt("b.pdf")
+    bench = make(on_page=halt.on_page)
     write_pdf(bench.papers / "a.pdf", "Text of a.")
     bench.run(AddPaths(JobId(1), (str(bench.papers),)))
     for name in "bc":
         write_pdf(bench.papers / f"{name}.pdf", f"Text of {name}.")
     bench.send(CheckFolders(JobId(2)))
-    assert at.wait(WAIT_S)
+    assert halt.at.wait(WAIT_S)
     [folder] = bench.library.folders()
     bench.run(ForgetFolder(JobId(3), folder.id))
-    go.set()
+    halt.go.set()
     assert isinstance(bench.end_of(JobId(2)), Done)
     assert "c.pdf" not in bench.names()
