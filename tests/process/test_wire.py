@@ -14,7 +14,7 @@ def test_rubbish_is_refused_and_the_next_request_answered(stocked: Path) -> None
         for rubbish in (b"\n", b"\xff\xfe\x00\n", b"{" * 5000 + b"\n", b'{"type":"Shutdown"}\n'):
             engine.send_line(rubbish)
         engine.send_line(b'{"type":"Unheard","job":7}\n')
-        assert engine.next() == Failed(JobId(7), ErrorCode.BAD_MESSAGE)
+        assert engine.end_of(7) == Failed(JobId(7), ErrorCode.BAD_MESSAGE)
         assert isinstance(engine.run(ListLibrary(JobId(1))), Done)
 
 
