@@ -89,10 +89,6 @@ def default_data_dir() -> Path:
     return Path(_DIRS.user_data_dir)
 
 
-def default_cache_dir() -> Path:
-    return Path(_DIRS.user_cache_dir)
-
-
 def shipped_models_dir() -> Path:
     """The embedder and reader are committed here; set-up puts the default generator beside them."""
     return RESOURCES / "models"

@@ -45,11 +45,6 @@ class Settings:
     ocr_folder: str = _setting("", "A folder with more of Tesseract's language data (*.traineddata).")
 
 
-def describe() -> dict[str, str]:
-    """Each setting's key and what it does."""
-    return {f.name: str(f.metadata["description"]) for f in fields(Settings)}
-
-
 def load(path: Path) -> Settings:
     """The stored settings, or the defaults.
 

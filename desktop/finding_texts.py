@@ -238,6 +238,17 @@ def found_by_words(languages: Sequence[str]) -> str:
     ).format(names)
 
 
+def left_out_words(notice: str) -> str:
+    """Below an answer that had to do without something (`Answer.notices`); empty for what this window does not know."""
+    if notice != "reranker_failed":
+        return ""
+    return translate(
+        "finding",
+        "The reranker failed and was left out: the order of the passages may be worse. If it comes again, choose "
+        "another one under Models.",
+    )
+
+
 def enumeration(names: Sequence[str]) -> str:
     """ "German", "German and French", "German, French and Dutch"."""
     if len(names) < 2:

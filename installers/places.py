@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def cache_dir(platform: str, *, environ: Mapping[str, str], home: Path) -> Path:
-    """The cache folder of this user; the same one the app uses (`core.paths.default_cache_dir`)."""
+    """The cache folder of this user, as platformdirs names it."""
     if platform == "win32":
         local = environ.get("LOCALAPPDATA", "")
         return (Path(local) if local else home / "AppData" / "Local") / "pincite" / "Cache"

@@ -127,6 +127,9 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
     def analyze(self, text: str) -> list[str]:
         return [w.removesuffix("s") for w in words(text) if w not in STOP_WORDS]
 
+    def analyze_each(self, texts: Sequence[str]) -> list[list[str]]:
+        return [self.analyze(text) for text in texts]
+
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         bags = [set(self.analyze(c.text)) for c in self._chunks.values()]
         counts = {t: sum(t in bag for bag in bags) for t in tokens}

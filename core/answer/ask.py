@@ -3,7 +3,7 @@
 Sentences come out only once they have passed their check.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.answer.cite import CitationBook
@@ -17,6 +17,7 @@ from core.api.types import (
     Answer,
     AnswerMode,
     AnswerReason,
+    ChunkId,
     Gate,
     Passage,
     RemovalReason,
@@ -26,7 +27,9 @@ from core.api.types import (
     Stage,
 )
 from core.cancel import CancelToken
+from core.contracts.library import Library
 from core.contracts.models import GenerationUsage, Generator, Reader
+from core.contracts.rows import StoredChunk
 from core.retrieve.calibrate import Calibration
 from core.retrieve.clock import StageClock
 from core.retrieve.companions import PASSAGES_FOLLOWED, companions_first, with_companions
@@ -35,12 +38,15 @@ from core.retrieve.followup import StandaloneQuery
 from core.retrieve.languages import unknown_languages
 from core.retrieve.plan import EVERY_STAGE, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, checked_question, search
+from core.retrieve.widen import widen
 
 AskEvent = Stage | Sentence | RemovedSentence | Answer
 
 MAX_ANSWER_TOKENS = 160
 PASSAGES_FOUND = 10
 MAX_PROMPT_TOKENS = 1200
+WIDE_CHARS = 3_000
+"""So long may a passage become with what stands around it: two neighbours, of which a sentence each is read."""
 MAX_CLOSEST = 3
 TOP_EVIDENCE = 5
 TOP_EVIDENCE_MARGIN = 2.0
@@ -138,6 +144,8 @@ class _Draft:
     removed: list[RemovedSentence] = field(default_factory=list)
     written_tokens: int = 0
     languages: tuple[str, ...] = ()
+    wide: dict[ChunkId, StoredChunk] = field(default_factory=dict)
+    """The passages that are read by the generator, with what stands around them."""
 
     def refusal(self, reason: AnswerReason) -> Answer:
         return self._answer(AnswerMode.REFUSED, reason)
@@ -162,6 +170,8 @@ class _Draft:
         place.
         """
         yield Stage.WRITING
+        with self.clock.stage("pack"):
+            self._widen(parts.search.library)
         checker = self._checker(parts)
         waiting: list[Sentence] = []
         for claim in self._claims(generator, token):
@@ -222,8 +232,21 @@ class _Draft:
             else:
                 yield piece
 
+    def _widen(self, library: Library) -> None:
+        """A sentence that the evidence needs beside it may stand in the next passage."""
+        for chunk in {s.chunk.id: s.chunk for s in strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN)}.values():
+            self.wide[chunk.id] = widen(chunk, library, fits=lambda text: len(text) <= WIDE_CHARS)
+
     def _prompt(self, generator: Generator) -> Prompt:
-        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN))
+        """With what stands around the passages, unless one of them would be left out for that."""
+        wide = self._packed(generator, self.wide)
+        if len(wide.read) == len(self.wide):
+            return wide
+        narrow = self._packed(generator, {})
+        return narrow if len(narrow.read) > len(wide.read) else wide
+
+    def _packed(self, generator: Generator, wide: Mapping[ChunkId, StoredChunk]) -> Prompt:
+        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN), wide)
         room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
         return build_prompt(
             self.asked.readable, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
@@ -237,6 +260,9 @@ class _Draft:
 
     def _checker(self, parts: AskParts) -> Checker:
         every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
+        said = {(s.chunk.document_id, s.text) for s in every}
+        around = [s for chunk in self.wide.values() for s in sentences_of(chunk)]
+        every += [s for s in around if (s.chunk.document_id, s.text) not in said]
         return Checker(every, self.asked.readable, parts.search.library.analyze)
 
     def _rests_on(self, evidence: Sequence[EvidenceSentence], margin: float) -> bool:
@@ -259,6 +285,7 @@ class _Draft:
             closest=tuple(self._promising()[:MAX_CLOSEST]) if refused else (),
             gate=self.gate,
             timings=self.found.timings + self.evidence.timings + self.clock.timings,
+            notices=tuple(f"{stage}_failed" for stage in self.found.left_out),
             standalone=self.asked.shown or (self.asked.text if self.asked.text != self.question else ""),
             languages=self.languages,
         )
@@ -270,9 +297,3 @@ def strongest(sentences: Sequence[EvidenceSentence], margin: float) -> list[Evid
     if best is None:
         return list(sentences[:TOP_EVIDENCE])
     return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - margin]
-
-
-def shown_text(sentences: Sequence[Sentence]) -> str:
-    """The answer as one text with its citation numbers."""
-    marks = ("".join(f" [{c.number}]" for c in s.citations) for s in sentences)
-    return " ".join(s.text + mark for s, mark in zip(sentences, marks, strict=True))

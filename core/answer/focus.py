@@ -4,18 +4,23 @@ A small model loses the thread in a thousand tokens and needs seconds to read th
 neighbours are a quarter of that and hold the answer as often as the reader is right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.api.types import Passage
+from core.api.types import ChunkId, Passage
+from core.contracts.rows import StoredChunk
 from core.language.sentences import sentence_spans
 from core.retrieve.evidence import EvidenceSentence, is_heading
+from core.retrieve.widen import place_in
 
 NEIGHBOURS = 1
 
 
-def focus(passages: Sequence[Passage], evidence: Sequence[EvidenceSentence]) -> list[Passage]:
-    """Passages that hold evidence, best first, cut to it and `NEIGHBOURS` sentences on either side.
+def focus(
+    passages: Sequence[Passage], evidence: Sequence[EvidenceSentence], wide: Mapping[ChunkId, StoredChunk]
+) -> list[Passage]:
+    """Passages that hold evidence, best first, cut to it and `NEIGHBOURS` sentences on either side, which may stand
+    beyond the passage's own ends, in its `wide` form.
 
     `evidence` is best first. A passage keeps its number, so that what cites it still does.
     """
@@ -24,18 +29,18 @@ def focus(passages: Sequence[Passage], evidence: Sequence[EvidenceSentence]) -> 
         by_chunk.setdefault(int(sentence.chunk.id), []).append(sentence)
     numbered = {int(p.chunk_id): p for p in passages}
     return [
-        replace(numbered[chunk_id], text=_extract(numbered[chunk_id], found))
+        replace(numbered[chunk_id], text=_extract(found, wide.get(found[0].chunk.id, found[0].chunk)))
         for chunk_id, found in by_chunk.items()
         if chunk_id in numbered
     ]
 
 
-def _extract(passage: Passage, evidence: Sequence[EvidenceSentence]) -> str:
-    text = passage.text
-    spans = [(a, b) for a, b in sentence_spans(text) if not is_heading(text[a:b], passage.section)]
+def _extract(evidence: Sequence[EvidenceSentence], wide: StoredChunk) -> str:
+    text, at = wide.text, place_in(wide, evidence[0].chunk)
+    spans = [(a, b) for a, b in sentence_spans(text) if not is_heading(text[a:b], wide.section)]
     wanted: set[int] = set()
     for index, (start, end) in enumerate(spans):
-        if any(start < s.end and s.start < end for s in evidence):
+        if any(start < at + s.end and at + s.start < end for s in evidence):
             wanted.update(range(max(0, index - NEIGHBOURS), min(len(spans), index + NEIGHBOURS + 1)))
     pieces: list[str] = []
     for index in sorted(wanted):

@@ -1,6 +1,7 @@
 """A follow-up rewritten by a capable model, checked against what was said. Without one the rule stands
 (`core.retrieve.followup`): a small model answers the question, or forgets half of it, instead of rewriting it."""
 
+import logging
 import re
 from collections.abc import Sequence
 
@@ -8,7 +9,10 @@ from core.answer.prompt import as_data, template_of
 from core.api.finding import Turn
 from core.cancel import CancelToken
 from core.contracts.models import Generator
+from core.errors import UserError
 from core.retrieve.followup import StandaloneQuery, is_part, standalone, subjects
+
+log = logging.getLogger(__name__)
 
 MAX_TOKENS = 72
 MAX_CHARS = 300
@@ -27,11 +31,15 @@ def standalone_query(
     question: str, history: Sequence[Turn], rewriter: Generator | None, *, token: CancelToken | None = None
 ) -> StandaloneQuery:
     """What to search for. The model is asked only about what cannot be understood alone, and believed only if it kept
-    to what was said. Raises what the generator raises."""
+    to what was said; when it fails, the rule stands. Raises CancelRequested."""
     by_rule = standalone(question, history)
     if rewriter is None or not history or not is_part(question):
         return by_rule
-    written = _first_line(_written(question, history, rewriter, token))
+    try:
+        written = _first_line(_written(question, history, rewriter, token))
+    except UserError as error:
+        log.warning("the follow-up was not rewritten: %s", error.code.value)
+        return by_rule
     return StandaloneQuery(written) if is_faithful(written, question, history) else by_rule
 
 

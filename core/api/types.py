@@ -245,6 +245,7 @@ class Answer:
     gate: Gate
     timings: tuple[Timing, ...]
     notices: tuple[str, ...] = ()
+    """Keys of sentences: what was answered without ("reranker_failed")."""
     standalone: str = ""
     """What was searched for, if a follow-up had to be completed; empty otherwise."""
     languages: tuple[str, ...] = ()

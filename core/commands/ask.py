@@ -11,7 +11,7 @@ from core.commands.common import add_scope_argument, interrupt_cancels, opened_a
 from core.commands.output import DONE, Output
 from core.commands.records import ask_record
 from core.commands.search import show_passages
-from core.commands.sentences import answer_sentence, removal_sentence
+from core.commands.sentences import ANSWER_NOTICES, answer_sentence, removal_sentence
 
 _DOING = {
     Stage.SEARCHING: "Searching",
@@ -77,6 +77,8 @@ def _show_answer(answer: Answer, out: TextIO) -> None:
 
     console = Console(file=out, highlight=False)
     console.print(Text(answer_sentence(answer.reason), style="dim"))
+    for notice in answer.notices:
+        console.print(Text(ANSWER_NOTICES[notice], style="dim"))
     if answer.standalone:
         console.print(Text(f"Searched for: {answer.standalone}", style="dim"))
     console.print()

@@ -193,7 +193,7 @@ def _weigh(asked: _Asked, bench: Bench, timings: list[Sequence[Timing]]) -> Iter
 def _fitted(weighed: Sequence[Weighed], arguments: argparse.Namespace) -> FittedGate:
     """Raises DatasetError when the questions do not carry a fit."""
     try:
-        fitted = fit_gate(weighed, beyond=() if arguments.pages is None else (arguments.pages.resolve().name,))
+        fitted = fit_gate(weighed)
     except ValueError as error:
         raise DatasetError(f"the gate cannot be fitted: {error}") from error
     path = arguments.out or calibration_path()
@@ -206,7 +206,6 @@ def _fit_record(fitted: FittedGate) -> Mapping[str, Any]:
     models = zip(fitted.calibration.models, fitted.unseen, strict=True)
     return {
         "fitted_on": fitted.calibration.fitted_on,
-        "reader_lift": fitted.calibration.reader_lift,
         "models": [{"model": model, "unseen": groups} for model, groups in models],
     }
 
@@ -214,4 +213,4 @@ def _fit_record(fitted: FittedGate) -> Mapping[str, Any]:
 def _show_gate(groups: Sequence[GateFigures], fitted: FittedGate | None, console: Console) -> None:
     print_gate(groups, title="the gate as it stands", console=console)
     for model, unseen in zip(fitted.calibration.models, fitted.unseen, strict=True) if fitted is not None else ():
-        print_gate(unseen, title=f"on unseen questions, by {', '.join(model.weights)}", console=console)
+        print_gate(unseen, title=f"on unseen questions, by {', '.join(sorted(model.needs))}", console=console)

@@ -171,6 +171,13 @@ _REPAIRS: Mapping[str, str] = {
     "anew": "The library was damaged. All its folders and files are read again now; your PDFs are untouched.",
 }
 
+ANSWER_NOTICES: Mapping[str, str] = {
+    "reranker_failed": (
+        "The reranker failed and was left out: the order of the passages may be worse. Choose another one if this "
+        "comes again."
+    ),
+}
+
 _NAMELESS: Mapping[ErrorCode, str] = {ErrorCode.PAGE_FAILED: "the document"}
 
 

@@ -354,6 +354,10 @@ class Library(ContextualNotes, OwnQuestions, Protocol):
         """The index's own tokens of a text: folded, lower case, stemmed, stop words dropped."""
         ...
 
+    def analyze_each(self, texts: Sequence[str]) -> list[list[str]]:
+        """As `analyze`, of many texts at once: each call may have to wait for another thread."""
+        ...
+
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         """BM25 idf = ln(1 + (N - n + 0.5) / (n + 0.5)) of each analysed token over all chunks."""
         ...

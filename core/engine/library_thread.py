@@ -16,6 +16,9 @@ log = logging.getLogger(__name__)
 
 STEP_AT_LEAST_EVERY_S = 0.3
 """How long upkeep may wait behind callers who come one after the other."""
+PAUSE_S = 0.01
+"""So long upkeep waits after a call: a question makes some thirty, each close behind the other, and to look for upkeep
+between all of them took a third of its processor time."""
 IDLE_S = 1.0
 """A library that has no more to do may have a thread that does; so long until it is asked again."""
 STEPS_OF_A_COMMIT_S = 2.0
@@ -65,6 +68,8 @@ class LibraryThread:
         self._is_closed = False
         self._stepped_at = time.monotonic()
         self._has_more = True
+        self._was_called = False
+        """Since the last step."""
         self._told: str = ""
         self._closing: Future[None] = Future()
         self._thread = threading.Thread(target=self._run, name="library", daemon=True)
@@ -205,6 +210,7 @@ class LibraryThread:
     chunks = _forwarded(Library.chunks)
     page = _forwarded(Library.page)
     analyze = _forwarded(Library.analyze)
+    analyze_each = _forwarded(Library.analyze_each)
     inverse_document_frequencies = _forwarded(Library.inverse_document_frequencies)
 
     # --- on the thread
@@ -230,7 +236,7 @@ class LibraryThread:
         if self._has_more and time.monotonic() - self._stepped_at >= STEP_AT_LEAST_EVERY_S:
             return self._step
         try:
-            return self._calls.get_nowait() if self._has_more else self._calls.get(timeout=IDLE_S)
+            return self._calls.get(timeout=PAUSE_S if self._was_called else 0.0 if self._has_more else IDLE_S)
         except queue.Empty:
             return self._step
 
@@ -239,6 +245,7 @@ class LibraryThread:
         self._answer(future, lambda library: library.step())
         error = future.exception()
         self._has_more = error is None and future.result()
+        self._was_called = False
         self._stepped_at = time.monotonic()
         if error is not None and str(error) != self._told:
             log.warning("upkeep stopped: %s", error, exc_info=None if isinstance(error, UserError) else error)
@@ -256,7 +263,7 @@ class LibraryThread:
                 self._repair()
         else:
             future.set_result(value)
-            self._has_more = True
+            self._has_more = self._was_called = True
 
     def _opened(self) -> Library:
         """Raises what opening raised, and LIBRARY_DAMAGED during a repair."""

@@ -1,4 +1,5 @@
-"""Fitting the gate: logistic regression by Newton's method, chosen and judged by nested cross-validation.
+"""Fitting the gate: logistic regressions by Newton's method, alone or as factors of a product, chosen and judged by
+nested cross-validation.
 
 Plain numpy and deterministic: the same questions give the same weights to the last digit on one machine.
 """
@@ -14,6 +15,9 @@ from core.evaluate.metrics import Flags, Floats
 
 MAX_STEPS = 100
 TOLERANCE = 1e-10
+MAX_TURNS = 400
+TURN_TOLERANCE = 1e-3
+TINY = 1e-9
 FOLDS = 5
 SMALLEST_PROBABILITY = 1e-6
 
@@ -56,11 +60,26 @@ class Examples:
 
 
 @dataclass(frozen=True, slots=True)
+class Both:
+    """probability = that of the first times that of the second, over the same features."""
+
+    first: Logistic
+    second: Logistic
+
+    def probabilities(self, features: Matrix) -> Floats:
+        return self.first.probabilities(features) * self.second.probabilities(features)
+
+
+@dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a fit leaves open: which columns of the features it uses, and `l2` as in `fit_logistic`."""
+    """What a fit leaves open: which columns of the features it uses, and `l2` as in `fit_logistic`.
+
+    With columns for a `second` logistic the two are factors.
+    """
 
     columns: tuple[int, ...]
     l2: float
+    second: tuple[int, ...] = ()
 
 
 def fit_logistic(
@@ -76,9 +95,7 @@ def fit_logistic(
     """
     if l2 <= 0 or not labels.any() or labels.all():
         raise ValueError("a fit needs both classes and l2 above 0")
-    middle = features.mean(axis=0)
-    spread = features.std(axis=0)
-    spread[spread == 0] = 1.0
+    middle, spread = _scales(features)
     standard = (features - middle) / spread
     counts = np.ones(len(labels)) if shares is None else shares
     kept = np.ones(features.shape[1], dtype=np.bool_)
@@ -86,17 +103,15 @@ def fit_logistic(
         design = np.column_stack([standard[:, kept], np.ones(len(labels))])
         penalty = np.append(np.full(int(kept.sum()), l2), 0.0)
         solution = newton(design, labels=labels, penalty=penalty, shares=counts)
-        scaled = np.zeros(len(kept))
-        scaled[kept] = solution[:-1]
-        if not non_negative or scaled.min(initial=0.0) >= 0.0:
-            break
-        kept[int(np.argmin(scaled))] = False
-    weights = scaled / spread
-    return Logistic(tuple(float(weight) for weight in weights), float(solution[-1] - middle @ weights))
+        if not non_negative or solution[:-1].min(initial=0.0) >= 0.0:
+            return _in_own_units(solution, np.flatnonzero(kept).tolist(), middle, spread)
+        kept[np.flatnonzero(kept)[int(np.argmin(solution[:-1]))]] = False
 
 
-def fit(examples: Examples, recipe: Recipe) -> Logistic:
+def fit(examples: Examples, recipe: Recipe) -> Logistic | Both:
     """Weights for all columns, 0 for those that the recipe leaves out; none is negative. Raises as `fit_logistic`."""
+    if recipe.second:
+        return fit_both(examples, recipe)
     columns = list(recipe.columns)
     chosen = fit_logistic(
         examples.features[:, columns], labels=examples.labels, l2=recipe.l2, non_negative=True, shares=examples.shares
@@ -104,6 +119,64 @@ def fit(examples: Examples, recipe: Recipe) -> Logistic:
     weights = np.zeros(examples.features.shape[1])
     weights[columns] = chosen.weights
     return Logistic(tuple(float(weight) for weight in weights), chosen.intercept)
+
+
+def fit_both(examples: Examples, recipe: Recipe) -> Both:
+    """Two logistics whose product is the probability; weights as in `fit`.
+
+    By expectation maximisation (Dempster, Laird and Rubin 1977): that both hold is known of the examples that are
+    true; of the others, in turns, how likely each is to hold although not both do, and better weights for that.
+    """
+    middle, spread = _scales(examples.features)
+    standard = (examples.features - middle) / spread
+    columns = [list(recipe.columns), list(recipe.second)]
+    while True:
+        solutions = _climb([standard[:, own] for own in columns], examples, l2=recipe.l2)
+        lowest = min((0, 1), key=lambda factor: solutions[factor][:-1].min(initial=0.0))
+        if solutions[lowest][:-1].min(initial=0.0) >= 0.0:
+            break
+        del columns[lowest][int(np.argmin(solutions[lowest][:-1]))]
+    first, second = (_in_own_units(s, own, middle, spread) for s, own in zip(solutions, columns, strict=True))
+    return Both(first, second)
+
+
+def _climb(factors: Sequence[Matrix], examples: Examples, *, l2: float) -> list[Floats]:
+    """Coefficients of each factor's columns and its intercept. The bound of a quarter on the curvature of a logistic
+    (Boehning and Lindsay 1988) makes each step go up and needs one inverse for all of them."""
+    designs = [np.column_stack([columns, np.ones(len(columns))]) for columns in factors]
+    penalties = [np.append(np.full(columns.shape[1], l2), 0.0) for columns in factors]
+    bounds = [
+        np.linalg.inv(design.T @ (design * (examples.shares / 4)[:, None]) + np.diag(penalty + TINY))
+        for design, penalty in zip(designs, penalties, strict=True)
+    ]
+    solutions = [np.zeros(design.shape[1]) for design in designs]
+    for _ in range(MAX_TURNS):
+        one, two = (sigmoid(design @ solution) for design, solution in zip(designs, solutions, strict=True))
+        rest = np.maximum(1 - one * two, SMALLEST_PROBABILITY)
+        holds = [np.where(examples.labels, 1.0, own * (1 - other) / rest) for own, other in ((one, two), (two, one))]
+        steps = [
+            bound @ (design.T @ (examples.shares * (hold - now)) - penalty * solution)
+            for bound, design, hold, now, penalty, solution in zip(
+                bounds, designs, holds, (one, two), penalties, solutions, strict=True
+            )
+        ]
+        solutions = [solution + step for solution, step in zip(solutions, steps, strict=True)]
+        if max(float(np.abs(step).max()) for step in steps) < TURN_TOLERANCE:
+            break
+    return solutions
+
+
+def _scales(features: Matrix) -> tuple[Floats, Floats]:
+    """Mean and standard deviation of each column, 1 for one that does not vary."""
+    spread = features.std(axis=0)
+    return features.mean(axis=0), np.where(spread == 0, 1.0, spread)
+
+
+def _in_own_units(solution: Floats, columns: Sequence[int], middle: Floats, spread: Floats) -> Logistic:
+    """From coefficients of some standardised columns, the intercept last, to weights for all columns."""
+    weights = np.zeros(len(middle))
+    weights[list(columns)] = solution[:-1] / spread[list(columns)]
+    return Logistic(tuple(float(weight) for weight in weights), float(solution[-1] - middle @ weights))
 
 
 def choose(examples: Examples, recipes: Sequence[Recipe], *, folds: int = FOLDS) -> Recipe:

@@ -1,9 +1,9 @@
 """Fitting the gate to a person's own labelled questions without letting a few of them ruin it.
 
-The shipped gate stands until the questions prove a change better. What may change, in logits: a shift; a shift and a
-scale (Platt 1999); the weight of every sign, by a factor. Each is held to the shipped gate by a Gaussian. Both classes
-count alike and no more than the rarer of them has questions: people mark what was answered, so their share of
-answerable questions says nothing about those they will ask.
+The shipped gate stands until the questions prove a change better. What may change is a shift, or a shift and a scale,
+of its logits (Platt 1999), each held to the shipped gate by a Gaussian. Both classes count alike and no more than the
+rarer of them has questions: people mark what was answered, so their share of answerable questions says nothing about
+those they will ask.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,18 +13,16 @@ import numpy as np
 import numpy.typing as npt
 
 from core.api.finding import Figure
-from core.evaluate.fit import FOLDS, SMALLEST_PROBABILITY, Matrix, assign_folds, newton, sigmoid
+from core.evaluate.fit import FOLDS, SMALLEST_PROBABILITY, assign_folds, newton, sigmoid
 from core.evaluate.metrics import Flags, Floats
 from core.evaluate.refusal import gate_figures
-from core.retrieve.calibrate import Calibration, EvidenceFeatures, LogisticModel
+from core.retrieve.calibrate import Calibration, EvidenceFeatures, GateModel, logit
 
 PULLS = (32.0, 8.0)
 """How strongly a change is held back, as so many questions would, strongest first."""
 SURE = 1.0
 """Standard errors by which a change must be better than none. With pulls of 16 and 4, or 2 errors, simulated questions
 of the kind of the fit lost more, or those of another kind gained less."""
-ENOUGH_FOR_WEIGHTS = 30
-"""Of each class, before single weights may change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +45,25 @@ class Refit:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """Own questions under one model: `signs` (n, d) are weight x value, so that they add up to the logit less the bias;
-    `shares` (n,) let both classes count alike."""
+    """Own questions under one model: its logits (n,); `shares` (n,) let both classes count alike."""
 
-    signs: Matrix
+    logits: Floats
     labels: Flags
     shares: Floats
-    bias: float
-
-    @property
-    def logits(self) -> Floats:
-        result: Floats = self.signs.sum(axis=1) + self.bias
-        return result
 
     def only(self, chosen: Flags) -> "_Evidence":
-        return _evidence(self.signs[chosen], self.labels[chosen], self.bias)
+        return _evidence(self.logits[chosen], self.labels[chosen])
 
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """Factors (d,) on the signs and a new bias."""
+    """What becomes of a logit: scale x logit + shift."""
 
-    factors: Floats
-    bias: float
+    scale: float = 1.0
+    shift: float = 0.0
 
     def probabilities(self, evidence: _Evidence) -> Floats:
-        return sigmoid(evidence.signs @ self.factors + self.bias)
+        return sigmoid(evidence.logits * self.scale + self.shift)
 
 
 _Fit = Callable[[_Evidence], _Change]
@@ -102,76 +93,61 @@ def _figures(shipped: Calibration, own: Sequence[OwnQuestion]) -> tuple[Figure, 
     return gate_figures(probabilities, answered=probabilities >= shipped.threshold, labels=evidence.labels)
 
 
-def refit_model(model: LogisticModel, own: Sequence[OwnQuestion]) -> LogisticModel:
+def refit_model(model: GateModel, own: Sequence[OwnQuestion]) -> GateModel:
     """The model, changed by those of the questions that have its signs; as it is if they are all of one kind."""
     fitting = _fitting(model, own)
     evidence = _evidence_of(model, fitting)
     if evidence.labels.all() or not evidence.labels.any():
         return model
     change = _choose(evidence, [question.group for question in fitting])(evidence)
-    weights = {n: w * float(f) for (n, w), f in zip(model.weights.items(), change.factors, strict=True)}
-    return LogisticModel(weights, change.bias)
+    return replace(model, scale=model.scale * change.scale, shift=model.shift * change.scale + change.shift)
 
 
-def _fitting(model: LogisticModel, own: Sequence[OwnQuestion]) -> list[OwnQuestion]:
-    return [question for question in own if model.weights.keys() <= question.features.values().keys()]
+def _fitting(model: GateModel, own: Sequence[OwnQuestion]) -> list[OwnQuestion]:
+    return [question for question in own if model.needs <= question.features.values().keys()]
 
 
-def _evidence_of(model: LogisticModel, own: Sequence[OwnQuestion]) -> _Evidence:
-    rows = [[weight * question.features.values()[name] for name, weight in model.weights.items()] for question in own]
+def _evidence_of(model: GateModel, own: Sequence[OwnQuestion]) -> _Evidence:
+    logits = [logit(model.probability(question.features.values())) for question in own]
     labels = np.asarray([question.answerable for question in own], dtype=np.bool_)
-    return _evidence(np.asarray(rows, dtype=np.float64).reshape(len(own), len(model.weights)), labels, model.bias)
+    return _evidence(np.asarray(logits, dtype=np.float64), labels)
 
 
-def _evidence(signs: Matrix, labels: Flags, bias: float) -> _Evidence:
+def _evidence(logits: Floats, labels: Flags) -> _Evidence:
     """Each class weighs as many questions as the rarer one has."""
     sizes = max(int(labels.sum()), 1), max(int((~labels).sum()), 1)
     shares = np.where(labels, min(sizes) / sizes[0], min(sizes) / sizes[1])
-    return _Evidence(signs, labels, shares, bias)
+    return _Evidence(logits, labels, shares)
 
 
-def _stay(evidence: _Evidence) -> _Change:
-    return _Change(np.ones(evidence.signs.shape[1]), evidence.bias)
+def _stay(_evidence: _Evidence) -> _Change:
+    return _Change()
 
 
 def _shift(pull: float) -> _Fit:
     def fit(evidence: _Evidence) -> _Change:
-        design = np.ones((len(evidence.labels), 1))
-        (shift,) = _solve(evidence, design, np.asarray([pull]))
-        return _Change(np.ones(evidence.signs.shape[1]), evidence.bias + float(shift))
+        (shift,) = _solve(evidence, np.ones((len(evidence.labels), 1)), pull)
+        return _Change(shift=float(shift))
 
     return fit
 
 
 def _scale(pull: float) -> _Fit:
+    """A weak sign must not come to speak against an answer, so the scale is never below 0."""
+
     def fit(evidence: _Evidence) -> _Change:
-        logits = evidence.logits
-        middle = float(logits.mean())
-        design = np.column_stack([logits - middle, np.ones(len(logits))])
-        change, shift = _solve(evidence, design, np.full(2, pull))
-        factor = max(1.0 + float(change), 0.0)
-        return _Change(
-            np.full(evidence.signs.shape[1], factor), (evidence.bias - middle) * factor + middle + float(shift)
-        )
+        middle = float(evidence.logits.mean())
+        design = np.column_stack([evidence.logits - middle, np.ones(len(evidence.logits))])
+        change, shift = _solve(evidence, design, pull)
+        scale = max(1.0 + float(change), 0.0)
+        return _Change(scale, float(shift) + middle * (1.0 - scale))
 
     return fit
 
 
-def _reweigh(pull: float) -> _Fit:
-    """No sign may come to speak against an answer."""
-
-    def fit(evidence: _Evidence) -> _Change:
-        middle = evidence.signs.mean(axis=0)
-        design = np.column_stack([evidence.signs - middle, np.ones(len(evidence.labels))])
-        solution = _solve(evidence, design, np.full(design.shape[1], pull))
-        factors = np.maximum(1.0 + solution[:-1], 0.0)
-        return _Change(factors, evidence.bias + float(solution[-1] - middle @ (factors - 1.0)))
-
-    return fit
-
-
-def _solve(evidence: _Evidence, design: Matrix, pull: Floats) -> Floats:
-    return newton(design, labels=evidence.labels, penalty=pull, shares=evidence.shares, offset=evidence.logits)
+def _solve(evidence: _Evidence, design: npt.NDArray[np.float64], pull: float) -> Floats:
+    penalty = np.full(design.shape[1], pull)
+    return newton(design, labels=evidence.labels, penalty=penalty, shares=evidence.shares, offset=evidence.logits)
 
 
 def _choose(evidence: _Evidence, groups: Sequence[str]) -> _Fit:
@@ -180,12 +156,10 @@ def _choose(evidence: _Evidence, groups: Sequence[str]) -> _Fit:
     folds = _folds(evidence.labels, groups)
     if folds is None:
         return _stay
-    rarer = int(min(evidence.labels.sum(), (~evidence.labels).sum()))
-    kinds = (_shift, _scale, _reweigh) if rarer >= ENOUGH_FOR_WEIGHTS else (_shift, _scale)
     before = _losses(_stay(evidence).probabilities(evidence), evidence)
     best: _Fit = _stay
     best_gain = 0.0
-    for fit in (kind(pull) for kind in kinds for pull in PULLS):
+    for fit in (kind(pull) for kind in (_shift, _scale) for pull in PULLS):
         gains = before - _losses(_unseen(evidence, fit, folds), evidence)
         gain = float(gains.mean() - SURE * gains.std() / np.sqrt(len(gains)))
         if gain > best_gain:

@@ -12,7 +12,7 @@ from core.api.finding import Figure
 from core.api.types import Scope
 from core.evaluate.bootstrap import Estimate, Indices, estimate
 from core.evaluate.datasets import DatasetError, RefusalQuestion
-from core.evaluate.fit import Examples, Logistic, Matrix, Recipe, choose, fit, judge_unseen
+from core.evaluate.fit import Both, Examples, Logistic, Matrix, Recipe, choose, fit, judge_unseen
 from core.evaluate.metrics import Flags, Floats, auroc, balanced_accuracy, calibration_error, share
 from core.evaluate.run import Track
 from core.retrieve.calibrate import (
@@ -21,6 +21,7 @@ from core.retrieve.calibrate import (
     READER_FEATURES,
     Calibration,
     EvidenceFeatures,
+    GateModel,
     LogisticModel,
 )
 
@@ -51,6 +52,9 @@ DETAIL_FEATURES = frozenset(
     {"reader_rank", "reader_names", "reader_three", "late_interaction", "names_covered", "answer_type"}
 )
 """What a fit may choose: the core, the core with either or both of the others, or everything."""
+TOPIC_FEATURES = frozenset({"cosine", "late_window", "late_interaction", "tabular"})
+"""What tells whether the passages are on the topic of the question, a factor of its own. In one logistic with the
+others they outweighed the reader's: the off-topic questions of the open sets are told by them alone."""
 RULES = frozenset({"codes_found"})
 """What decides by itself and has no weight."""
 PENALTIES = (1.0, 3.0, 10.0, 30.0)
@@ -58,7 +62,6 @@ MOST_OF_A_SET = 60
 OFF_TOPIC_WEIGHT = 1.0
 """Of 60, 100 and all, and of a quarter, a half and one: these gave the best figures on unseen questions of the open
 sets (cross-validated)."""
-LIFT_SHARE = 0.995
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,30 +178,28 @@ def spared_reader(weighed: Sequence[Weighed], *, calibration: Calibration) -> Sp
     return SparedReader(len(weighed), len(spared), missed)
 
 
-def fit_gate(weighed: Sequence[Weighed], *, beyond: Collection[str] = ()) -> FittedGate:
+def fit_gate(weighed: Sequence[Weighed]) -> FittedGate:
     """A model for each of `INSTALLED` whose features are there, from the clean questions alone.
 
-    Of the sets `beyond`, whose unanswerable questions no sign here tells from the others, these are judged but not
-    fitted: they would only teach the gate to shut on documents of that kind. Their off-topic questions are.
     Raises ValueError if those are not of both classes, or were weighed with different models.
     """
     chosen = [item for item in weighed if item.clean]
     if len({(item.embedder_id, item.reader_id) for item in chosen}) != 1:
         raise ValueError("the questions were weighed with different models")
-    models: list[LogisticModel] = []
+    models: list[GateModel] = []
     unseen: list[Floats] = []
     present = frozenset.intersection(*(frozenset(item.features.values()) for item in chosen))
     for missing in INSTALLED:
         if present >= (READER_FEATURES | EMBEDDER_FEATURES) - missing:
             names = tuple(name for name in FEATURE_NAMES if name in present - missing - RULES)
-            examples = _examples(chosen, names, shares=_shares(chosen, beyond=beyond))
+            examples = _examples(chosen, names, shares=_shares(chosen))
             recipes = _recipes(names)
             models.append(_model(fit(examples, choose(examples, recipes)), names))
             unseen.append(judge_unseen(examples, recipes))
     return _fitted(chosen, models, unseen)
 
 
-def _fitted(chosen: Sequence[Weighed], models: Sequence[LogisticModel], unseen: Sequence[Floats]) -> FittedGate:
+def _fitted(chosen: Sequence[Weighed], models: Sequence[GateModel], unseen: Sequence[Floats]) -> FittedGate:
     sizes = Counter(_kind(item) for item in chosen)
     bare = Calibration(
         tuple(models),
@@ -206,22 +207,11 @@ def _fitted(chosen: Sequence[Weighed], models: Sequence[LogisticModel], unseen: 
         questions=len(chosen),
         embedder_id=chosen[0].embedder_id,
         reader_id=chosen[0].reader_id,
-        reader_lift=_reader_lift(chosen, models),
     )
     judged = [Judged(probabilities, probabilities >= bare.threshold) for probabilities in unseen]
     labels = _labels(chosen)
     figures = gate_figures(judged[0].probabilities, answered=judged[0].answered, labels=labels)
     return FittedGate(replace(bare, figures=figures), tuple(judge_groups(chosen, judged=each) for each in judged))
-
-
-def _reader_lift(chosen: Sequence[Weighed], models: Sequence[LogisticModel]) -> float | None:
-    """By how much asking the reader raised a logit at most, of 99.5 % of the questions; None without all models."""
-    if len(models) != len(INSTALLED):
-        return None
-    pairs = ((models[0], models[2]), (models[1], models[3]))
-    values = [item.features.values() for item in chosen]
-    lifts = [[after.logit(each) - before.logit(each) for each in values] for after, before in pairs]
-    return round(float(np.quantile(lifts, LIFT_SHARE, axis=1).max()), 4)
 
 
 def judge_groups(weighed: Sequence[Weighed], *, judged: Judged) -> tuple[GateFigures, ...]:
@@ -293,6 +283,13 @@ def gate_figures(probabilities: Floats, *, answered: Flags, labels: Flags) -> tu
 
 
 def _recipes(names: Sequence[str]) -> list[Recipe]:
+    """With an embedder the two factors of `GateModel`; without, the sets of signs that one logistic may weigh.
+
+    Beside the factor of the topic, more or fewer signs than these did not make the other better on unseen questions.
+    """
+    if set(names) >= EMBEDDER_FEATURES:
+        answers = _places(names, (CORE_FEATURES | KIND_FEATURES) - EMBEDDER_FEATURES)
+        return [Recipe(answers, l2, _places(names, TOPIC_FEATURES)) for l2 in PENALTIES]
     choices = (
         CORE_FEATURES,
         CORE_FEATURES | KIND_FEATURES,
@@ -300,11 +297,21 @@ def _recipes(names: Sequence[str]) -> list[Recipe]:
         CORE_FEATURES | KIND_FEATURES | DETAIL_FEATURES,
         frozenset(FEATURE_NAMES),
     )
-    columns = [tuple(place for place, name in enumerate(names) if name in choice) for choice in choices]
+    columns = [_places(names, choice) for choice in choices]
     return [Recipe(own, l2) for own, l2 in product(dict.fromkeys(columns), PENALTIES)]
 
 
-def _model(fitted: Logistic, names: Sequence[str]) -> LogisticModel:
+def _places(names: Sequence[str], chosen: Collection[str]) -> tuple[int, ...]:
+    return tuple(place for place, name in enumerate(names) if name in chosen)
+
+
+def _model(fitted: Logistic | Both, names: Sequence[str]) -> GateModel:
+    if isinstance(fitted, Logistic):
+        return GateModel(_logistic(fitted, names))
+    return GateModel(_logistic(fitted.first, names), _logistic(fitted.second, names))
+
+
+def _logistic(fitted: Logistic, names: Sequence[str]) -> LogisticModel:
     weights = {name: round(weight, 6) for name, weight in zip(names, fitted.weights, strict=True) if weight > 0}
     return LogisticModel(weights, round(fitted.intercept, 6))
 
@@ -318,7 +325,7 @@ def _kind(item: Weighed) -> str:
     return f"off-topic in {item.set}" if item.off_topic else item.set
 
 
-def _shares(weighed: Sequence[Weighed], *, beyond: Collection[str]) -> Floats:
+def _shares(weighed: Sequence[Weighed]) -> Floats:
     """How much each question counts. The two classes of a set count alike, each for as many questions as the rarer one
     has, up to `MOST_OF_A_SET`: no large set rules, and no few questions of a small one. The off-topic questions of a
     library, against those it answers, make up another such set of less weight.
@@ -328,8 +335,7 @@ def _shares(weighed: Sequence[Weighed], *, beyond: Collection[str]) -> Floats:
     for name in {item.set for item in weighed}:
         here = np.asarray([item.set == name for item in weighed], dtype=np.bool_)
         off = here & np.asarray([item.off_topic for item in weighed], dtype=np.bool_)
-        own_weight = 0.0 if name in beyond else 1.0
-        for members, weight in ((here & ~off, own_weight), (here & (off | labels), OFF_TOPIC_WEIGHT)):
+        for members, weight in ((here & ~off, 1.0), (here & (off | labels), OFF_TOPIC_WEIGHT)):
             yes, no = members & labels, members & ~labels
             if yes.any() and no.any():
                 size = weight * min(int(yes.sum()), int(no.sum()), MOST_OF_A_SET)

@@ -14,7 +14,7 @@ from core.evaluate.curves import coverage_curve, reliability_bins
 from core.evaluate.ladder import SINGLE
 from core.evaluate.report_looks import SCRIPT, STYLE
 from core.evaluate.report_table import questions_table
-from core.evaluate.svg import Bar, LineChart, Series, bar_chart, line_chart
+from core.evaluate.svg import Bar, LineChart, Series, bar_chart, line_chart, line_look
 
 Data = Mapping[str, Any]
 Pictures = Mapping[tuple[str, int], str]
@@ -198,7 +198,7 @@ def _figure(chart: tuple[str, str], legend: str = "") -> str:
 
 def _legend(names: Sequence[str]) -> str:
     items = (
-        f'<li><svg viewBox="0 0 24 8" aria-hidden="true"><line class="line s{n % 8}" x1="0" y1="4" x2="24" y2="4"/>'
+        f'<li><svg viewBox="0 0 24 8" aria-hidden="true"><line {line_look(n)} x1="0" y1="4" x2="24" y2="4"/>'
         f"</svg>{escape(name)}</li>"
         for n, name in enumerate(names)
     )

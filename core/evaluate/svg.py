@@ -12,6 +12,7 @@ WIDTH, HEIGHT = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 56
 PLOT_WIDTH, PLOT_HEIGHT = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 SERIES_COLOURS = 8
+"""Lines after so many have the colours of the first, dashed."""
 TICKS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 Point = tuple[float, float]
@@ -76,14 +77,20 @@ def line_chart(chart: LineChart) -> str:
         start, end = chart.x_ticks[0], chart.x_ticks[-1]
         parts.append(_line(across(start), _down(start), across(end), _down(end), "diagonal"))
     for number, series in enumerate(chart.series):
-        parts += _series(series, f"s{number % SERIES_COLOURS}", across)
+        parts += _series(series, number, across)
     for name, (x, y) in chart.marks:
         parts.append(f'<circle class="mark" cx="{across(x):.1f}" cy="{_down(y):.1f}" r="6"/>')
         anchor = "end" if across(x) > WIDTH / 2 else "start"
         offset = -10 if anchor == "end" else 10
         parts.append(_text(name, across(x) + offset, _down(y) + 18, anchor, "mark-name"))
-    parts.append(_text(chart.y_label, LEFT + 4, TOP + 10, "start", "axis-name"))
+    parts.append(_text(chart.y_label, LEFT, TOP - 5, "start", "axis-name"))
     return _svg(chart.title, told, parts)
+
+
+def line_look(number: int) -> str:
+    """Attributes of the line of a series, counted from 0."""
+    dashes = ' stroke-dasharray="7 4"' if number >= SERIES_COLOURS else ""
+    return f'class="line s{number % SERIES_COLOURS}"{dashes}'
 
 
 def _bar(bar: Bar, middle: float, width: float) -> Iterator[str]:
@@ -101,14 +108,14 @@ def _bar(bar: Bar, middle: float, width: float) -> Iterator[str]:
         yield _text("worse", middle, TOP + PLOT_HEIGHT + 34, "middle", "worse-name")
 
 
-def _series(series: Series, colour: str, across: Place) -> Iterator[str]:
+def _series(series: Series, number: int, across: Place) -> Iterator[str]:
     path = " ".join(f"{across(x):.1f},{_down(y):.1f}" for x, y in series.points)
-    yield f'<polyline class="line {colour}" points="{path}"><title>{escape(series.name)}</title></polyline>'
+    yield f'<polyline {line_look(number)} points="{path}"><title>{escape(series.name)}</title></polyline>'
     largest = max(series.sizes, default=1.0)
     for (x, y), size in zip(series.points, series.sizes, strict=False):
         radius = 3 + 9 * (size / largest) ** 0.5
         yield (
-            f'<circle class="dot {colour}" cx="{across(x):.1f}" cy="{_down(y):.1f}" r="{radius:.1f}">'
+            f'<circle class="dot s{number % SERIES_COLOURS}" cx="{across(x):.1f}" cy="{_down(y):.1f}" r="{radius:.1f}">'
             f"<title>{x:.2f}, {y:.2f}, n = {size:g}</title></circle>"
         )
 

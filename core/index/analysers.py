@@ -104,8 +104,9 @@ class Analysers:
 
     # --- chunks
 
-    def stem_for(self, text: str) -> str:
-        return stem_of(detect(text))
+    def stem_for(self, text: str, language: str) -> str:
+        """By the text's own language, or by this one if it is too short to tell."""
+        return stem_of(detect(text) or language)
 
     def stemmed(self, text: str, stem: str) -> Stemmed:
         """Of normalised text without unspaced scripts."""

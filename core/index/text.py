@@ -32,7 +32,7 @@ from core.index.query import (
 
 log = logging.getLogger(__name__)
 
-ANALYSER_VERSION = 3
+ANALYSER_VERSION = 4
 """Raise it when fields, analysers or `core.index.query` change: an index made by another version is built anew."""
 
 HEADING_BOOST = 0.25
@@ -79,11 +79,13 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TextEntry:
-    """One chunk to index: its text, and the line of title and headings that stands before it."""
+    """One chunk to index, with the line of title and headings before it, and its document's language (ISO 639-1, or
+    empty), which counts where the chunk is too short to tell its own."""
 
     chunk_id: ChunkId
     text: str
     context: str
+    language: str = ""
 
 
 class TextIndexFailed(Exception):
@@ -345,10 +347,8 @@ def _schema() -> Any:
     builder = tantivy.SchemaBuilder()
     builder.add_integer_field("chunk", indexed=True, fast=True)
     builder.add_integer_field("marker", indexed=True)
-    builder.add_integer_field("seq", fast=True)
-    builder.add_integer_field("nonce", fast=True)
-    builder.add_integer_field("filled", fast=True)
-    builder.add_integer_field("count", fast=True)
+    for name in ("seq", "nonce", "filled", "count"):
+        builder.add_integer_field(name, fast=True)
     builder.add_text_field("stem", tokenizer_name="ready", index_option="basic")
     builder.add_text_field("body", tokenizer_name="ready", index_option="position")
     builder.add_text_field("spelling", tokenizer_name="ready", index_option="freq")
@@ -368,7 +368,7 @@ def _marker(mark: Mark, count: int) -> Any:
 def _document(entry: TextEntry, analysers: Analysers) -> Any:
     """The context line counts as part of the body, and once more as the heading."""
     body, runs = split_unspaced(normalise(f"{entry.context}\n{entry.text}"))
-    stem = analysers.stem_for(body)
+    stem = analysers.stem_for(body, entry.language)
     stemmed = analysers.stemmed(body, stem)
     heading = analysers.stemmed(split_unspaced(normalise(entry.context))[0], stem)
     document = tantivy.Document()

@@ -331,7 +331,10 @@ class LibraryFiles:
         return None if content_id is None else self._stores.contents.page(content_id, page_index)
 
     def analyze(self, text: str) -> list[str]:
-        return self._indexes.analyze(text)
+        return self._indexes.analyze_each((text,))[0]
+
+    def analyze_each(self, texts: Sequence[str]) -> list[list[str]]:
+        return self._indexes.analyze_each(texts)
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         return self._indexes.inverse_document_frequencies(tokens)

@@ -101,8 +101,8 @@ class Indexes:
         """Raises ValueError for a query that is not a unit vector of the embedder's dimensions."""
         return self._meaning.search(query, allowed=allowed, limit=limit)
 
-    def analyze(self, text: str) -> list[str]:
-        return self._words.analyze(text)
+    def analyze_each(self, texts: Sequence[str]) -> list[list[str]]:
+        return self._words.analyze_each(texts)
 
     def inverse_document_frequencies(self, tokens: Sequence[str]) -> Mapping[str, float]:
         return self._words.inverse_document_frequencies(tokens)

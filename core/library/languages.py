@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from core.index.analysers import ENGLISH, stem_of
 from core.library.stores import Stores
 
 LOOK_CONTENTS = 2_000
@@ -14,7 +15,8 @@ Detect = Callable[[str], str]
 
 
 class LanguageFinder:
-    """`published` belongs into the caller's transaction; `step` is one of its own."""
+    """`published` belongs into the caller's transaction; `step` is one of its own. Chunks are stemmed by the language
+    of their document if they do not tell their own, so that the index takes them in anew when that is found late."""
 
     def __init__(self, stores: Stores, detect: Detect) -> None:
         self._stores = stores
@@ -42,5 +44,7 @@ class LanguageFinder:
             language = self._detect(self._stores.languages.beginning(content_id, pages=PAGES, page_chars=PAGE_CHARS))
             with self._stores.database.transaction():
                 self._stores.languages.keep(content_id, language)
+                if stem_of(language) != ENGLISH:  # as what its chunks were indexed by before
+                    self._stores.oplog.record(removed=(), added=self._stores.chunks.live_of(content_id))
         del self._waiting[content_id]
         return True

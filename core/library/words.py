@@ -44,6 +44,7 @@ SMALL_CHUNKS = 2_000
 _FAILURES = 2
 _CURRENT, _NEXT = "text", "text-next"
 Result = TypeVar("Result")
+Nothing = TypeVar("Nothing")
 
 
 class WordSearch:
@@ -122,9 +123,10 @@ class WordSearch:
 
     # --- reading
 
-    def analyze(self, text: str) -> list[str]:
+    def analyze_each(self, texts: Sequence[str]) -> list[list[str]]:
         """By the way of stemming of most of the library's chunks."""
-        return self._asked(lambda index: index.analyze(text), []) or self._analysers.analyze(text)
+        found = self._asked(lambda index: [index.analyze(text) for text in texts], None)
+        return [self._analysers.analyze(text) for text in texts] if found is None else found
 
     def search(self, question: str, *, allowed: ChunkSet | None, limit: int) -> list[Hit]:
         """From what is ready; a chunk that was removed is never found, even if the index does not know yet."""
@@ -145,7 +147,7 @@ class WordSearch:
             self._close(index)
         self._current = self._next = None
 
-    def _asked(self, ask: Callable[[TextIndex], Result], nothing: Result) -> Result:
+    def _asked(self, ask: Callable[[TextIndex], Result], nothing: Nothing) -> Result | Nothing:
         for _ in range(_FAILURES):
             index = self._hurried()
             if index is None:
@@ -381,7 +383,8 @@ def _checksums(recorded: str) -> dict[str, int]:
 
 def _entry(chunk: IndexedChunk) -> TextEntry:
     """What was noted about a chunk is found like its text."""
-    return TextEntry(chunk.id, "\n".join(part for part in (chunk.note, chunk.text) if part), chunk.context)
+    text = "\n".join(part for part in (chunk.note, chunk.text) if part)
+    return TextEntry(chunk.id, text, chunk.context, chunk.language)
 
 
 def _position(index: TextIndex) -> Position:

@@ -8,7 +8,7 @@ import codecs
 import ctypes
 import logging
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +17,19 @@ import numpy as np
 import numpy.typing as npt
 
 from core.api.types import ErrorCode
-from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
+from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors
 from core.errors import UserError
-from core.model.families import CLS, LAST, MEAN, YES_NO_HEAD, YES_NO_TAIL, yes_no_body
+from core.model.families import YES_NO_HEAD, YES_NO_TAIL, yes_no_body
+from core.model.pooling import POOLS, unit
 from core.model.stops import StopFilter
 
 log = logging.getLogger(__name__)
 
 _QUESTION_TOKENS = 96
 _PROMPT_STEP_TOKENS = 256
+SHORT_TEXT_TOKENS = 64
+"""A question of so many tokens is embedded by one thread: two that wait for each other take more processor time than
+they save as soon as anything else runs."""
 _WORD_START = "▁"
 _GGML_ERROR = 3
 _NO_TOKEN = -1
@@ -83,6 +87,10 @@ class _Model:
         np.ctypeslib.as_array(batch.n_seq_id, shape=(size,))[:] = 1
         for place in range(size):
             batch.seq_id[place][0] = 0
+
+    def use_threads(self, count: int) -> None:
+        """From the next text on."""
+        llama_cpp.llama_set_n_threads(self.context, count, count)
 
     def close(self) -> None:
         llama_cpp.llama_batch_free(self._batch)
@@ -165,16 +173,6 @@ def _float_rows(pointer: Any, *shape: int) -> npt.NDArray[np.float32]:
     return rows
 
 
-def _unit(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Scaled to length 1 along the last axis. Raises UserError(MODEL_FAILED) for a zero vector."""
-    norms = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    if not (norms > 0).all():
-        log.error("the model computed a zero vector")
-        raise UserError(ErrorCode.MODEL_FAILED)
-    unit: npt.NDArray[np.float32] = (vectors / norms).astype(np.float32)
-    return unit
-
-
 class LlamaEmbedder:
     """Texts to vectors: one forward pass gives both the dense vector and the token vectors."""
 
@@ -182,9 +180,10 @@ class LlamaEmbedder:
         self, path: Path, *, max_tokens: int, threads: int, pooling: str, query_prefix: str, passage_prefix: str
     ) -> None:
         self._model = _Model(path, n_ctx=max_tokens, step_tokens=max_tokens, threads=threads, pooling=_NONE)
-        self._pool = _POOLS[pooling]
+        self._pool = POOLS[pooling]
         self._begin, self._end = self._model.frame()
         self._room = max_tokens - len(self._begin) - len(self._end)
+        self._threads = threads
         self._query_prefix, self._passage_prefix = query_prefix, passage_prefix
         self._is_wordpiece = llama_cpp.llama_vocab_type(self._model.vocabulary) == llama_cpp.LLAMA_VOCAB_TYPE_WPM
 
@@ -205,12 +204,16 @@ class LlamaEmbedder:
     def embed_query(self, text: str) -> EmbeddedQuery:
         """The pieces are spelled as in BERT: a piece that goes on a word begins with ##."""
         tokens, prefix = self._tokens(text, self._query_prefix)
-        rows = self._rows(tokens)
+        self._model.use_threads(1 if len(tokens) <= SHORT_TEXT_TOKENS else self._threads)
+        try:
+            rows = self._rows(tokens)
+        finally:
+            self._model.use_threads(self._threads)
         own = slice(len(self._begin) + prefix, len(tokens) - len(self._end))
         pieces = list(map(self._spelled, tokens[own]))
         if pieces and not self._is_wordpiece:  # other tokenisers mark a word by the space before it
             pieces[0] = pieces[0].removeprefix("##")
-        return EmbeddedQuery(dense=self._pool(rows), tokens=_unit(rows[own]), pieces=tuple(pieces))
+        return EmbeddedQuery(dense=self._pool(rows), tokens=unit(rows[own]), pieces=tuple(pieces))
 
     def _tokens(self, text: str, prefix: str) -> tuple[list[int], int]:
         """All tokens, cut to what the model reads, and how many of them are of the prefix alone."""
@@ -233,24 +236,6 @@ class LlamaEmbedder:
         else:
             text = self._model.piece(token).decode("utf-8", "replace").replace(" ", _WORD_START, 1)
         return text[1:] if text.startswith(_WORD_START) else f"##{text}"
-
-
-def _mean(rows: TokenVectors) -> Vector:
-    mean: Vector = _unit(rows.mean(axis=0))
-    return mean
-
-
-def _first(rows: TokenVectors) -> Vector:
-    first: Vector = _unit(rows[0])
-    return first
-
-
-def _last(rows: TokenVectors) -> Vector:
-    last: Vector = _unit(rows[-1])
-    return last
-
-
-_POOLS: Mapping[str, Callable[[TokenVectors], Vector]] = {MEAN: _mean, CLS: _first, LAST: _last}
 
 
 class LlamaReader:

@@ -1,8 +1,10 @@
-"""The retrieval gate: a logistic on a few signs of evidence, fitted on labelled questions, and the decision from it.
+"""The retrieval gate: signs of evidence, weighed as labelled questions taught it, and the decision from them.
 
 A raw cosine or BM25 score cannot tell an answerable question from one that is merely on topic; the fitted
-combination can, a little, and says how much: its own figures are stored beside the weights. Its probability is that
-of a question from a set of which half is answerable; what a wrong answer costs turns it into a decision.
+combination can, a little, and says how much: its own figures are stored beside the weights. Two things must hold: the
+passages are on the topic, and one of them answers. Signs of the first are plain and easily outweigh those of the
+second, so each has a logistic of its own, and their product counts. It is the probability of a question from a set of
+which half is answerable; what a wrong answer costs turns it into a decision.
 """
 
 import json
@@ -15,11 +17,12 @@ from typing import Any
 from core.api.finding import WRONG_COSTS, Figure, GateFit
 from core.paths import shipped_models_dir
 
-ANSWERABLE_SHARE = 0.625
+ANSWERABLE_SHARE = 0.58
 """Of the questions that people put to their own documents, how many these are taken to answer. Between what the
 labelled sets hold (a half) and what people expect who chose the documents themselves."""
 FITTED_SHARE = 0.5
 """Of the questions of a fit, by weight."""
+LARGEST_LOGIT = 50.0
 DEFAULT_WRONG_COST = WRONG_COSTS[len(WRONG_COSTS) // 2]
 
 
@@ -85,11 +88,49 @@ class LogisticModel:
     weights: Mapping[str, float]
     bias: float
 
-    def logit(self, values: Mapping[str, float]) -> float:
-        return self.bias + sum(weight * values[name] for name, weight in self.weights.items())
+    def probability(self, values: Mapping[str, float]) -> float:
+        return sigmoid(self.bias + sum(weight * values[name] for name, weight in self.weights.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class GateModel:
+    """p = sigmoid(shift + scale x logit(q)), q the product of the two factors, or of `answers` alone.
+
+    `scale` and `shift` are what a person's own questions changed (Platt scaling).
+    """
+
+    answers: LogisticModel
+    on_topic: LogisticModel | None = None
+    scale: float = 1.0
+    shift: float = 0.0
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The features without which it cannot judge."""
+        return frozenset(self.answers.weights) | frozenset(self.on_topic.weights if self.on_topic is not None else ())
 
     def probability(self, values: Mapping[str, float]) -> float:
-        return 1.0 / (1.0 + math.exp(-max(min(self.logit(values), 50.0), -50.0)))
+        return self._scaled(self.answers.probability(values) * self.topic_probability(values))
+
+    def at_most(self, values: Mapping[str, float]) -> float:
+        """The probability if the passages answered for certain, from the signs of the topic alone."""
+        return self._scaled(self.topic_probability(values))
+
+    def topic_probability(self, values: Mapping[str, float]) -> float:
+        return 1.0 if self.on_topic is None else self.on_topic.probability(values)
+
+    def _scaled(self, probability: float) -> float:
+        return sigmoid(self.shift + self.scale * logit(probability))
+
+
+def sigmoid(value: float) -> float:
+    return 1.0 / (1.0 + math.exp(-max(min(value, LARGEST_LOGIT), -LARGEST_LOGIT)))
+
+
+def logit(probability: float) -> float:
+    """ln(p / (1 - p)), finite also for 0 and 1."""
+    inside = min(max(probability, math.exp(-LARGEST_LOGIT)), 1 - 2**-53)
+    return math.log(inside / (1 - inside))
 
 
 def threshold_for(wrong_cost: float, *, prior: float = ANSWERABLE_SHARE, fitted: float = FITTED_SHARE) -> float:
@@ -112,18 +153,16 @@ class Calibration:
     """Models for what is installed, richest first, and what is known of them.
 
     `fitted_on` says on which questions they were fitted, `questions` how many; `figures` hold on questions they had not
-    seen. `embedder_id` and `reader_id` are the models whose signs the weights belong to; empty fits any. `reader_lift`:
-    by how much, in logits, asking the reader raised the judgement of a question at most (of 99.5 % of those of the
-    fit); None if that is not known. `is_own`: changed by `own_questions` questions of the person's.
+    seen. `embedder_id` and `reader_id` are the models whose signs the weights belong to; empty fits any. `is_own`:
+    changed by `own_questions` questions of the person's.
     """
 
-    models: tuple[LogisticModel, ...]
+    models: tuple[GateModel, ...]
     fitted_on: str = ""
     questions: int = 0
     figures: tuple[Figure, ...] = ()
     embedder_id: str = ""
     reader_id: str = ""
-    reader_lift: float | None = None
     is_own: bool = False
     own_questions: int = 0
     wrong_cost: float = DEFAULT_WRONG_COST
@@ -144,19 +183,17 @@ class Calibration:
             return 0.0, 1.0
         return (model.probability(features.values()) if features.codes_found else 0.0), self.threshold
 
-    def model_for(self, names: Collection[str]) -> LogisticModel | None:
+    def model_for(self, names: Collection[str]) -> GateModel | None:
         """The richest model that needs no other features than these."""
-        return next((model for model in self.models if model.weights.keys() <= set(names)), None)
+        return next((model for model in self.models if model.needs <= set(names)), None)
 
     def is_hopeless(self, features: EvidenceFeatures) -> bool:
-        """Whether the reader, which was not asked yet, would not open the gate: the other signs are sure."""
+        """Whether the reader, which was not asked yet, could not open the gate: the passages are off the topic."""
         values = features.values()
-        model = self.model_for(values)
         if not features.codes_found:
             return True
-        if model is None or self.reader_lift is None:
-            return False
-        return model.logit(values) + self.reader_lift < math.log(self.threshold / (1 - self.threshold))
+        model = self.model_for(values.keys() | READER_FEATURES)
+        return model is not None and model.at_most(values) < self.threshold
 
     def in_use(self, *, embedder_id: str, reader_id: str, wrong_cost: float = DEFAULT_WRONG_COST) -> "Calibration":
         """The same for the models at hand, empty where there is none: signs of another embedder or reader than those of
@@ -166,7 +203,7 @@ class Calibration:
             foreign |= EMBEDDER_FEATURES
         if self.reader_id and reader_id != self.reader_id:
             foreign |= READER_FEATURES
-        models = tuple(model for model in self.models if not model.weights.keys() & foreign)
+        models = tuple(model for model in self.models if not model.needs & foreign)
         return replace(self, models=models, wrong_cost=wrong_cost)
 
 
@@ -185,26 +222,36 @@ def load_calibration(path: Path | None = None) -> Calibration:
         calibration = _read(data)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise CalibrationError(str(error)) from error
-    if unknown := {name for m in calibration.models for name in m.weights} - set(FEATURE_NAMES):
+    if unknown := {name for m in calibration.models for name in m.needs} - set(FEATURE_NAMES):
         raise CalibrationError(f"unknown feature {sorted(unknown)[0]}")
     return calibration
 
 
 def _read(data: Mapping[str, Any]) -> Calibration:
-    lift = data.get("reader_lift")
     return Calibration(
-        models=tuple(
-            LogisticModel({str(k): float(v) for k, v in m["weights"].items()}, float(m["bias"])) for m in data["models"]
-        ),
+        models=tuple(_read_model(model) for model in data["models"]),
         fitted_on=str(data["fitted_on"]),
         questions=int(data["questions"]),
         figures=tuple(Figure(**figure) for figure in data["figures"]),
         embedder_id=str(data["embedder_id"]),
         reader_id=str(data["reader_id"]),
-        reader_lift=None if lift is None else float(lift),
         is_own=data.get("is_own") is True,
         own_questions=int(data.get("own_questions", 0)),
     )
+
+
+def _read_model(data: Mapping[str, Any]) -> GateModel:
+    topic = data["on_topic"]
+    return GateModel(
+        answers=_read_logistic(data["answers"]),
+        on_topic=None if topic is None else _read_logistic(topic),
+        scale=float(data["scale"]),
+        shift=float(data["shift"]),
+    )
+
+
+def _read_logistic(data: Mapping[str, Any]) -> LogisticModel:
+    return LogisticModel({str(name): float(weight) for name, weight in data["weights"].items()}, float(data["bias"]))
 
 
 def calibration_json(calibration: Calibration) -> str:

@@ -64,4 +64,6 @@ def _said(text: str) -> _Said:
 
 def _tells(word: str, written: str) -> bool:
     """Numbers, codes, denials, and what is written with a capital: names, or the beginning of a sentence."""
+    if written.isalpha() and written.islower():
+        return word in _DENIALS
     return any(c.isdigit() or c.isupper() for c in written) or word in _DENIALS

@@ -4,6 +4,7 @@ Every stage is timed and its list kept, so that the window and the evaluation ca
 list is the order that is shown.
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,17 +13,17 @@ from core.api.types import ErrorCode, Passage, Scope, StagePlace, Timing
 from core.cancel import CancelToken
 from core.contracts.chunk_set import ChunkSet
 from core.contracts.library import Library
-from core.contracts.models import EmbeddedQuery
+from core.contracts.models import EmbeddedQuery, Reranker
 from core.contracts.rows import Hit, StoredChunk
 from core.errors import UserError
 from core.index.codes import Weights
-from core.index.fusion import RANK_CONSTANT
 from core.retrieve.duplicates import distinct
 from core.retrieve.followup import StandaloneQuery
 from core.retrieve.pages import QuestionPages
-from core.retrieve.plan import CANDIDATES, EVERY_STAGE, FINAL_WEIGHTS, FIRST_WEIGHTS, SearchPlan
+from core.retrieve.plan import CANDIDATES, EVERY_STAGE, FINAL_WEIGHTS, FIRST_RANK_CONSTANT, FIRST_WEIGHTS, SearchPlan
 from core.retrieve.rects import passage_of
 from core.retrieve.stages import (
+    RERANKED,
     RERANKER_WEIGHT,
     Hits,
     Searching,
@@ -42,6 +43,8 @@ from core.retrieve.versions import prefer_newest
 
 __all__ = ["CANDIDATES", "SearchParts", "SearchPlan", "SearchResult", "checked_question", "passages_of", "search"]
 
+log = logging.getLogger(__name__)
+
 MAX_QUESTION_CHARS = 2000
 
 
@@ -59,6 +62,8 @@ class SearchResult:
     query: EmbeddedQuery | None
     pages: QuestionPages
     token_weights: Weights | None = None
+    left_out: tuple[str, ...] = ()
+    """Stages whose model failed."""
 
 
 def checked_question(question: str) -> str:
@@ -98,7 +103,8 @@ def search(
         passages = passages_of(chunks, run.lists, pages)
     query = run.query
     embedded, weights = (None, None) if query is None else (query.embedded, query.weights)
-    return SearchResult(passages, chunks, run.clock.timings, run.lists, embedded, pages, weights)
+    timings, left_out = run.clock.timings, tuple(run.left_out)
+    return SearchResult(passages, chunks, timings, run.lists, embedded, pages, weights, left_out)
 
 
 def _allowed(library: Library, scope: Scope) -> ChunkSet | None:
@@ -129,7 +135,7 @@ def _find(run: Searching) -> None:
             run.query = embed(run, embedder)
     if embedder is not None and run.plan.runs("dense"):
         _stage(run, "dense", lambda: find_meaning(run))
-    _stage(run, "rrf", lambda: join(run, dict(run.lists), FIRST_WEIGHTS, k=RANK_CONSTANT))
+    _stage(run, "rrf", lambda: join(run, dict(run.lists), FIRST_WEIGHTS, k=FIRST_RANK_CONSTANT))
 
 
 def _rank(run: Searching) -> None:
@@ -142,8 +148,18 @@ def _rank(run: Searching) -> None:
             _stage(run, name, partial(work, run))
     reranker = run.parts.reranker
     if reranker is not None and run.plan.runs("reranker"):
-        order = run.order
+        _read_again(run, reranker)
+
+
+def _read_again(run: Searching, reranker: Reranker) -> None:
+    """With a cross-encoder, which is one voice among several: when it fails, the question is answered without it."""
+    order = run.order
+    run.read(order[:RERANKED])
+    try:
         _stage(run, "reranker", lambda: blended(order, read_with_reranker(run, reranker), weight=RERANKER_WEIGHT))
+    except UserError as error:
+        log.warning("the reranker failed and was left out: %s", error.code.value)
+        run.left_out.append("reranker")
 
 
 _ORDERING: Mapping[str, Callable[[Searching], Hits]] = {

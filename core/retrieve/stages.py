@@ -64,6 +64,13 @@ class Searching:
     lists: dict[str, Hits] = field(default_factory=dict)
     chunks: dict[ChunkId, StoredChunk] = field(default_factory=dict)
     """Those that were read so far."""
+    left_out: list[str] = field(default_factory=list)
+    """Stages whose model failed."""
+    spoken: tuple[Mapping[str, int], str] = field(init=False)
+    """How many documents each language has, and the embedder that is to know them."""
+
+    def __post_init__(self) -> None:
+        self.spoken = (self.parts.library.languages(), self.parts.library.search_embedder_id)
 
     @property
     def order(self) -> Hits:
@@ -112,7 +119,9 @@ def _token_weights(search: Searching, query: EmbeddedQuery) -> Weights:
     library = search.parts.library
     if len(query.pieces) != len(query.tokens):  # an embedder that does not tell its pieces
         return np.ones(len(query.tokens), dtype=np.float32)
-    return token_weights(query.pieces, analyze=library.analyze, frequencies=library.inverse_document_frequencies)
+    return token_weights(
+        query.pieces, analyze_each=library.analyze_each, frequencies=library.inverse_document_frequencies
+    )
 
 
 def _unit(vector: Vector) -> Vector:
@@ -192,10 +201,8 @@ def join(
     k: float = FINAL_RANK_CONSTANT,
 ) -> Hits:
     """These lists as one, each at its weight; without those that cannot read the question's language."""
-    library = search.parts.library
-    fitting = weights_for(
-        search.asked.text, weights, library=library.languages(), embedder_id=library.search_embedder_id
-    )
+    library, embedder_id = search.spoken
+    fitting = weights_for(search.asked.text, weights, library=library, embedder_id=embedder_id)
     readable = {name: hits for name, hits in lists.items() if hits and fitting.get(name)}
     return fused(readable, fitting, k=k) if readable else fused(lists, weights, k=k)
 

@@ -14,7 +14,7 @@ _CONTINUES = "##"
 def token_weights(
     pieces: Sequence[str],
     *,
-    analyze: Callable[[str], Sequence[str]],
+    analyze_each: Callable[[Sequence[str]], Sequence[Sequence[str]]],
     frequencies: Callable[[Sequence[str]], Mapping[str, float]],
 ) -> Weights:
     """(pieces,): 1 + `IDF_SHARE` x idf of the word a piece belongs to; 1 for words that the index leaves out.
@@ -22,7 +22,7 @@ def token_weights(
     `frequencies` gives the idf of analysed words (`Library.inverse_document_frequencies`).
     """
     words = _words(pieces)
-    analysed = [analyze(word) for word, _ in words]
+    analysed = analyze_each([word for word, _ in words])
     idf = frequencies(sorted({token for tokens in analysed for token in tokens}))
     counts = [max((idf.get(token, 0.0) for token in tokens), default=0.0) for tokens in analysed]
     sizes = [size for _, size in words]

@@ -25,6 +25,15 @@ def widen(chunk: StoredChunk, library: Library, *, fits: Fits) -> StoredChunk:
     return widened(chunk, [stored[id_] for id_ in ids if id_ in stored], fits=fits)
 
 
+def place_in(wide: StoredChunk, chunk: StoredChunk) -> int:
+    """Where the passage's own text begins in the wide one."""
+    if not chunk.spans:
+        return 0
+    first = chunk.spans[0]
+    own = (first.page_index, first.start, first.end)
+    return next(s.offset for s in wide.spans if (s.page_index, s.start, s.end) == own) - first.offset
+
+
 def around(chunk: StoredChunk, outline: Sequence[ChunkPlace]) -> list[ChunkId]:
     """What to add, most worth first: by turns the next passage and the one before, as long as they stand in the
     passage's own section, in one below it, or in the one above that leads to it."""

@@ -49,8 +49,15 @@ _ENDS = (
     " where chunk_count > 0 and"
 )
 
-Standing = tuple[int, int, bytes, bytes]
-"""A document's id, revision, path and path key."""
+
+class Standing(NamedTuple):
+    """The document that a content's chunks are shown as; `title` is what it is called if it has none of its own."""
+
+    id: DocumentId
+    revision: int
+    path: str
+    name: str
+    title: str
 
 
 class IndexedChunk(NamedTuple):
@@ -101,9 +108,10 @@ class Chunks:
         found: dict[int, Standing] = {}
         for sound, content_id, *document in sorted(rows, key=lambda row: row[2]):
             check(sound)
-            id_, revision, path, key = document
+            id_, revision, packed, key = document
             if content_id not in found and _is_within(scope, id_, key):
-                found[content_id] = (id_, revision, path, key)
+                path = unpack_path(packed)
+                found[content_id] = Standing(DocumentId(id_), revision, path, os.path.basename(path), stem(path))
         return found
 
     def within(self, scope: Scope) -> ChunkSet:
@@ -148,6 +156,15 @@ class Chunks:
             chunk_ids,
         )
         return {ChunkId(id_) for (id_,) in rows}
+
+    def live_of(self, content_id: int) -> list[ChunkId]:
+        """Those of one content that are indexed, ascending."""
+        rows = self._database.rows(
+            "select chunks.id from chunks join contents on contents.id = content_id"
+            " where is_live = 1 and content_id = ? order by chunks.id",
+            (content_id,),
+        )
+        return [ChunkId(id_) for (id_,) in rows]
 
     def live_count(self) -> int:
         """Of those that are indexed."""
@@ -197,19 +214,17 @@ def _entry(row: tuple[Any, ...]) -> IndexedChunk:
 def _chunk(row: tuple[Any, ...], document: Standing) -> StoredChunk:
     sound, id_, _, ordinal, text, spans, section, context, title, page_count = row
     check(sound)
-    document_id, revision, packed, _ = document
-    path = unpack_path(packed)
     return StoredChunk(
         id=ChunkId(id_),
-        document_id=DocumentId(document_id),
-        revision=revision,
+        document_id=document.id,
+        revision=document.revision,
         ordinal=ordinal,
         text=text,
         spans=unpack_spans(spans),
         section=section,
         context=context,
-        document=os.path.basename(path),
-        path=path,
-        title=title or stem(path),
+        document=document.name,
+        path=document.path,
+        title=title or document.title,
         page_count=page_count,
     )

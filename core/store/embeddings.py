@@ -318,11 +318,6 @@ class Embeddings:
         return VectorTables(self._database, number, embedder_id, dimensions)
 
 
-def vector_tables(database: Database) -> list[VectorTables]:
-    """Of the embedders whose vectors are kept, for who reads them through on a connection of their own."""
-    return [tables for tables in _known(database) if tables.dimensions and tables.exist]
-
-
 def _known(database: Database, where: str = "") -> list[VectorTables]:
     rows = database.rows(f"select id, name, dimensions from embedders {where} order by id")
     return [VectorTables(database, *row) for row in rows]

@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import zlib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -80,12 +79,8 @@ def unpack_spans(text: str) -> tuple[ChunkSpan, ...]:
     return tuple(ChunkSpan(*numbers) for numbers in json.loads(text))
 
 
-def pack_verdicts(verdicts: Iterable[Verdict]) -> str:
-    """How many pages have which verdict, in the order of `Verdict`."""
-    return pack_counts(Counter(verdicts))
-
-
 def pack_counts(counts: Mapping[Verdict, int]) -> str:
+    """How many pages have which verdict, in the order of `Verdict`."""
     return json.dumps({verdict.value: counts[verdict] for verdict in Verdict if counts.get(verdict)})
 
 

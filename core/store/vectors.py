@@ -232,12 +232,6 @@ class VectorTables:
                 found[text_hash] = Embedded(dense, self._as_codes(chunk.codes), embedder_id=self.name)
         return found
 
-    def damaged_after(self, after: int, *, limit: int) -> tuple[list[ChunkId], int | None]:
-        """Those of the next `limit` chunks after this id whose vectors are not what was stored, and the id that was
-        reached, None at the end."""
-        chunks = self._blobs("chunk_id > ?", (after,), limit=limit)
-        return [chunk.id for chunk in chunks if not self._is_sound(chunk)], chunks[-1].id if chunks else None
-
     # --- rows and blobs
 
     def _is_missing(self) -> str:

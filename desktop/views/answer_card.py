@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.api.types import Citation, JobId
-from desktop.finding_texts import found_by_words, timing_lines
+from desktop.finding_texts import found_by_words, left_out_words, timing_lines
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Exchange
 from desktop.state.votes import Act, Thumb, VoteWish
@@ -263,6 +263,8 @@ class AnswerCard(Column):
                 words += " " + translate("chat", "The sentences above are checked and stay.")
         elif exchange.stopped:
             words = translate("chat", "Stopped after %Ln sentence(s).", "", count)
+        elif exchange.answer is not None and exchange.answer.notices:
+            words = " ".join(map(left_out_words, exchange.answer.notices))
         self._end.setVisible(bool(words))
         self._end.show_words(words)
 

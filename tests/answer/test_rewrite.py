@@ -2,6 +2,9 @@ import pytest
 
 from core.answer.rewrite import is_faithful, standalone_query
 from core.api.finding import Turn
+from core.api.types import ErrorCode
+from core.cancel import CancelRequested
+from core.errors import UserError
 from tests.fakes import FakeGenerator
 
 HISTORY = [Turn("What were Acme's net sales in 2020?", "Net sales were $5 million.")]
@@ -28,6 +31,13 @@ def test_a_rewriting_that_adds_or_loses_something_is_not_believed(written: str) 
     assert not is_faithful(written, QUESTION, HISTORY)
     query = standalone_query(QUESTION, HISTORY, FakeGenerator([written]))
     assert query.text == "What were Acme's net sales in 2021?"
+
+
+def test_without_the_model_that_failed_the_rule_stands() -> None:
+    query = standalone_query(QUESTION, HISTORY, FakeGenerator([UserError(ErrorCode.CHILD_DIED)]))
+    assert query == standalone_query(QUESTION, HISTORY, None)
+    with pytest.raises(CancelRequested):
+        standalone_query(QUESTION, HISTORY, FakeGenerator([CancelRequested()]))
 
 
 @pytest.mark.parametrize("history", [HISTORY, []])

@@ -9,7 +9,7 @@ from core.answer.ask import AskParts, ask
 from core.api.finding import Turn
 from core.api.types import Answer, AnswerMode, Scope
 from core.cancel import CancelToken
-from core.retrieve.calibrate import Calibration, LogisticModel
+from core.retrieve.calibrate import Calibration, GateModel, LogisticModel
 from core.retrieve.search import SearchParts
 from tests.cases.desk import Desk
 from tests.fakes import FakeEmbedder, FakeGenerator, FakeReader
@@ -19,7 +19,7 @@ from tests.process.papers import write_paper
 
 pytestmark = pytest.mark.model
 
-OPEN_GATE = Calibration((LogisticModel({"reader_sentence": 1.0}, 0.0),), wrong_cost=0.375)
+OPEN_GATE = Calibration((GateModel(LogisticModel({"reader_sentence": 1.0}, 0.0)),), wrong_cost=0.375)
 
 
 def quotes(answer: Answer) -> str:

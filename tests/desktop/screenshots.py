@@ -267,6 +267,23 @@ def take_careful_reading(camera: Camera, folder: Path, *, suffix: str = "") -> N
     take_scans(camera, scans, suffix=suffix)
 
 
+def take_finding(camera: Camera, *, suffix: str = "") -> None:
+    """How Pincite finds, which languages it understands, and the check of what was praised."""
+    for number, group in ((25, "finding"), (26, "languages")):
+        camera.window.open_settings(group)
+        camera.wait(lambda state: state.finding.now is not None)
+        camera.take(f"{number}-{group}{suffix}")
+    camera.actions.show_settings(is_open=False)
+    for exchange in camera.actions.state.chat.exchanges:
+        if exchange.sentences:
+            camera.actions.questions.praise(exchange.job)
+    camera.window.show_check()
+    camera.wait(lambda state: bool(state.check.questions))
+    camera.actions.questions.evaluate()
+    camera.wait(lambda state: state.check.check is not None)
+    camera.take(f"27-check{suffix}", settle_ms=2000)
+
+
 def take_all(app: QApplication, out: Path, folder: Path) -> None:
     """The light pictures, in an order in which one leads to the next."""
     yard, contracts = write_library(folder)
@@ -277,6 +294,7 @@ def take_all(app: QApplication, out: Path, folder: Path) -> None:
     take_failures(camera)
     take_settings(camera)
     take_careful_reading(camera, folder)
+    take_finding(camera)
     camera.close()
 
 
@@ -286,6 +304,7 @@ def take_dark(app: QApplication, out: Path, folder: Path) -> None:
     camera.add(yard)
     take_answers(camera, suffix="-dark")
     take_careful_reading(camera, folder, suffix="-dark")
+    take_finding(camera, suffix="-dark")
     camera.close()
 
 

@@ -69,6 +69,12 @@ def test_a_new_conversation_stops_what_runs_and_can_be_undone(run_app: RunApp) -
     assert not app.window.menu_actions["undo"].isEnabled()
 
 
+def test_an_answer_without_its_reranker_says_so(run_app: RunApp) -> None:
+    left_out = replace(scenes_finding.FOLLOW_UP, notices=("reranker_failed", "of a later version"))
+    app, _ = ask(run_app, replies={"Ask": [[Done(NOTHING, left_out)]]})
+    assert any(text.startswith("The reranker failed and was left out") for text in texts(app))
+
+
 def test_what_was_searched_for_is_told_with_languages_companions_and_times(run_app: RunApp) -> None:
     app, card = ask(run_app, replies={"Ask": [[Done(NOTHING, scenes_finding.FOLLOW_UP)]]})
     shown = texts(app)

@@ -183,6 +183,19 @@ def test_upkeep_gets_a_turn_however_many_call(library: LibraryThread, shelf: She
         caller.join(WAIT_S)
 
 
+def test_upkeep_does_not_come_between_the_calls_of_one_question(
+    library: LibraryThread, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.engine.library_thread.PAUSE_S", 10 * WAIT_S)
+    monkeypatch.setattr("core.engine.library_thread.STEP_AT_LEAST_EVERY_S", 10 * WAIT_S)
+    library.totals()
+    library.call(lambda _: None)  # what was begun before is over
+    before = shelf.last.steps
+    for _ in range(50):
+        library.totals()
+    assert shelf.last.steps == before
+
+
 def test_a_commit_lets_a_question_come_between_its_steps(library: LibraryThread, shelf: Shelf) -> None:
     library.totals()
     shelf.last.upkeep = 5

@@ -109,9 +109,8 @@ def test_the_gate_is_fitted_stored_and_used(tmp_path: Path, capsys: pytest.Captu
     arguments = ["eval", "refusal", "--data", str(refusal_folder(tmp_path / "data")), "--json"]
     assert main([*arguments, "--fit", "--out", str(stored)]) == 0
     report = printed(capsys)
-    sizes = [len(model.weights) for model in load_calibration(stored).models]
-    assert sizes == sorted(sizes, reverse=True)  # one for each state of the installation, the richest first
-    assert len(sizes) >= 3
+    models = load_calibration(stored).models  # one for each state of the installation, the richest first
+    assert [model.on_topic is not None for model in models] in ([True, False, True, False], [True, False])
     assert report["groups"][0]["figures"]["auroc"]["value"] == 1.0
     assert {q["answerable"] for q in report["questions"] if q["probability"] >= report["thresholds"][0]} == {True}
     assert report["fit"]["models"][0]["unseen"][0]["n"] == 20

@@ -96,6 +96,21 @@ def test_every_point_lies_on_the_picture(points: list[tuple[float, float]]) -> N
         assert 0 <= float(circle.get("cy", "")) <= HEIGHT
 
 
+def test_no_two_of_ten_lines_look_alike_and_the_legend_shows_each_as_it_is_drawn() -> None:
+    stages = [f"stage {number}" for number in range(10)]
+    ladder = {stage: {f"recall@{k}": {"value": 0.5, "low": 0.4, "high": 0.6} for k in (1, 5, 10)} for stage in stages}
+    page = report_html({"set": "ir", "n": 9, "ladder": ladder, "steps": [], "questions": []}, pictures={})
+    drawn = re.findall(r"<polyline (.*?) points", page)
+    assert len(set(drawn)) == len(stages)
+    assert re.findall(r"<line (class=\"line .*?) x1", page) == drawn
+
+
+def test_the_name_of_the_axis_stands_above_the_lines() -> None:
+    root = ElementTree.fromstring(line_chart(LineChart("t", "x", "y", [Series("one", [(0.0, 1.0), (1.0, 1.0)])])))
+    [name] = [text for text in root.iter(f"{SPACE}text") if text.text == "y"]
+    assert 10 <= float(name.get("y", "")) < TOP
+
+
 def test_charts_of_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="bars"):
         bar_chart("t", [])

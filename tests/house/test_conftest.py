@@ -38,11 +38,10 @@ def test_it():
 """
 STAYS_AT_HOME = """
 import os
-from core.paths import default_cache_dir, default_data_dir
+from core.paths import default_data_dir
 def test_it(tmp_path_factory):
     base = str(tmp_path_factory.getbasetemp())
     assert str(default_data_dir()).startswith(base)
-    assert str(default_cache_dir()).startswith(base)
 """
 
 

@@ -107,6 +107,12 @@ def test_no_question_fails_and_none_is_longer_than_the_limit(text: str) -> None:
     parts.words.encode("utf-8")
 
 
+@given(st.text())
+def test_a_text_is_normalised_alike_among_plain_words(text: str) -> None:
+    plain = "so many plain words that it is looked at word by word " * (1 + len(text))
+    assert normalise(plain + text) == plain + normalise(text)
+
+
 @given(st.text(st.sampled_from('ab1"“”.-_@/+#: \n東ก'), max_size=80))
 def test_splitting_normalised_text_again_changes_nothing(text: str) -> None:
     assert normalise(normalise(text)) == normalise(text)

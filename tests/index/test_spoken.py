@@ -120,6 +120,15 @@ def test_english_is_stemmed_as_english_whatever_else_there_is(index: TextIndex) 
     assert [hit.chunk_id for hit in index.search("keeping of company accounts", allowed=None, limit=3)][:1] == [2]
 
 
+def test_a_passage_too_short_to_tell_is_stemmed_by_the_language_of_its_document(index: TextIndex) -> None:
+    fill(index, *ENGLISH, "Kautionen")
+    assert best(index, "Kaution") == []
+    index.replace([ChunkId(3)], [TextEntry(ChunkId(3), "Kautionen", "", language="de")], Mark(2, 2))
+    assert best(index, "Kaution") == [3]
+    index.replace([ChunkId(3)], [TextEntry(ChunkId(3), ENGLISH[0], "", language="de")], Mark(3, 3))
+    assert index.analyze("deposits") == ["deposit"], "what can be told from a passage itself counts"
+
+
 def test_most_chunks_say_how_a_text_is_analysed(index: TextIndex) -> None:
     fill(index, *ENGLISH)
     assert index.analyze("Kautionen und deposits") == ["kautionen", "und", "deposit"]

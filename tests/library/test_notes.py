@@ -215,6 +215,21 @@ def test_a_damaged_note_is_dropped_and_asked_for_again(tmp_path: Path) -> None:
     library.close()
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_short_passages_follow_the_language_of_their_document_whenever_that_is_found(
+    checked: LibraryFiles, *, known: bool
+) -> None:
+    """Also in an index that is made anew."""
+    german = "Der Mieter zahlt die Miete an den Vermieter, und der Vermieter bestätigt das schriftlich."
+    document = document_at("/de.pdf", "Kautionen", german)
+    checked.put(replace(document, language="de" if known else ""))
+    finish(checked)
+    assert texts_found(checked, "Kaution") == ["Kautionen"]
+    checked.rebuild_indexes(words=True, meaning=False)
+    finish(checked)
+    assert texts_found(checked, "Kaution") == ["Kautionen"]
+
+
 def test_the_language_of_a_content_is_kept_or_found_out(checked: LibraryFiles) -> None:
     checked.put(replace(document_at("/de.pdf", "irgendwas"), language="de"))
     english = "The rent of the flat is due on the first day of each month, and it was never paid by them."

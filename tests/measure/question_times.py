@@ -2,10 +2,11 @@
 
     OPENBLAS_NUM_THREADS=1 python -m tests.measure.question_times --library DIR --questions FILE.jsonl [--limit 200]
 
-DIR is a data folder (a copy: it is opened, and upgraded if it is older); each line of FILE has a "question". Without a
-generator, a cross-encoder and the reader. `cpu_ms` is CPU time of this process and of its model child, as the system
-counts it (in steps of 10 ms, with what the child's threads wait for each other), `own_cpu_ms` that of this process;
-stages are wall-clock time, which other work on the machine makes longer: see `load`.
+DIR is a data folder (a copy: it is opened, and upgraded if it is older); each line of FILE has a "question". As in the
+engine, the library has a thread of its own. Without a generator, a cross-encoder and the reader. `cpu_ms` is CPU time
+of this process and of its model child, as the system counts it (in steps of 10 ms, with what the child's threads wait
+for each other), `own_cpu_ms` that of this process; stages are wall-clock time, which other work on the machine makes
+longer: see `load`.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import psutil
 
 from core.api.types import Scope
 from core.cancel import CancelToken
-from core.engine.app import App, open_app
+from core.engine.app import App, open_serving_app
 from core.evaluate.metrics import percentile
 from core.paths import DataPaths
 
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     lines = asked.questions.read_text(encoding="utf-8").splitlines()
     questions = [json.loads(line)["question"] for line in lines][: asked.limit + WARM_UP]
-    app = open_app(DataPaths(asked.library))
+    app, _ = open_serving_app(DataPaths(asked.library))
     try:
         measured(app, questions[:WARM_UP])
         timed = questions[WARM_UP:]

@@ -14,6 +14,7 @@ from core.contracts.models import GenerationUsage
 from core.errors import UserError
 from core.model.files import ModelFile, ModelFiles
 from core.model.remote import ModelChild
+from core.model.worker import usable_threads
 from tests.model.conftest import file_as_model
 from tests.model.gguf_files import GgufFile
 
@@ -51,6 +52,16 @@ def test_ids_are_known_and_no_child_runs_before_the_first_call(own_child: ModelC
     assert own_child.embedder is not None
     assert own_child.embedder.id.startswith("all-MiniLM-L6-v2:384:")
     assert own_child.pid is None
+
+
+def test_a_short_question_is_embedded_by_one_thread_and_a_long_text_by_all(own_child: ModelChild) -> None:
+    if usable_threads() < 2:
+        pytest.skip("one processor has one thread")
+    assert works(own_child)
+    alone = psutil.Process(own_child.pid).num_threads()
+    assert own_child.embedder is not None
+    own_child.embedder.embed([LONG])
+    assert psutil.Process(own_child.pid).num_threads() > alone
 
 
 def test_without_files_there_are_no_models() -> None:

@@ -13,16 +13,20 @@ from core.retrieve.calibrate import (
     Calibration,
     CalibrationError,
     EvidenceFeatures,
+    GateModel,
     LogisticModel,
     calibration_json,
     load_calibration,
+    logit,
+    sigmoid,
     threshold_for,
 )
 
-FULL = LogisticModel({"reader_sentence": 1.0, "cosine": 1.0}, -1.0)
-READING = LogisticModel({"reader_sentence": 1.0}, -1.0)
-ALIKE = LogisticModel({"cosine": 1.0}, -1.0)
-POOR = LogisticModel({"idf_coverage": 2.0}, -1.0)
+FULL = GateModel(LogisticModel({"reader_sentence": 1.0, "cosine": 1.0}, -1.0))
+READING = GateModel(LogisticModel({"reader_sentence": 1.0}, -1.0))
+ALIKE = GateModel(LogisticModel({"cosine": 1.0}, -1.0))
+BOTH = GateModel(LogisticModel({"reader_sentence": 1.0}, -1.0), LogisticModel({"cosine": 4.0}, -1.0))
+POOR = GateModel(LogisticModel({"idf_coverage": 2.0}, -1.0))
 FITTED = Calibration((FULL, READING, ALIKE, POOR), embedder_id="e", reader_id="r")
 
 costs = st.floats(0.01, 100)
@@ -91,13 +95,32 @@ def test_the_stops_of_the_slider_lead_from_shut_to_open_and_the_default_is_among
     assert DEFAULT_WRONG_COST in WRONG_COSTS
 
 
-@given(st.floats(-10, 10), st.floats(0, 5), st.sampled_from(WRONG_COSTS))
-def test_hopeless_is_what_the_reader_cannot_lift_over_the_threshold(coverage: float, lift: float, cost: float) -> None:
-    calibration = Calibration((FULL, POOR), reader_lift=lift, wrong_cost=cost)
-    found = EvidenceFeatures(idf_coverage=coverage)
-    lifted = 1 / (1 + math.exp(-(2 * coverage - 1 + lift)))
-    assert calibration.is_hopeless(found) == (lifted < calibration.threshold)
-    assert not replace(calibration, reader_lift=None).is_hopeless(found)
+@given(st.floats(-10, 10), st.floats(-1, 1), st.sampled_from(WRONG_COSTS))
+def test_hopeless_is_what_no_reading_could_bring_over_the_threshold(reader: float, cosine: float, cost: float) -> None:
+    calibration = Calibration((BOTH, POOR), wrong_cost=cost)
+    unread = EvidenceFeatures(cosine=cosine, idf_coverage=1.0)
+    probability, threshold = calibration.judge(replace(unread, reader_sentence=reader))
+    if calibration.is_hopeless(unread):
+        assert probability < threshold
+    else:
+        assert calibration.judge(replace(unread, reader_sentence=60.0))[0] >= threshold
+    assert not Calibration((FULL, POOR), wrong_cost=cost).is_hopeless(unread)
+
+
+@given(st.floats(-5, 5), st.floats(-1, 1))
+def test_passages_must_be_on_the_topic_and_answer(reader: float, cosine: float) -> None:
+    values = {"reader_sentence": reader, "cosine": cosine}
+    alone = sigmoid(reader - 1), sigmoid(4 * cosine - 1)
+    assert BOTH.probability(values) == pytest.approx(alone[0] * alone[1])
+    assert BOTH.needs == {"reader_sentence", "cosine"}
+    moved = replace(BOTH, scale=0.5, shift=1.0)
+    assert logit(moved.probability(values)) == pytest.approx(0.5 * logit(alone[0] * alone[1]) + 1)
+
+
+@given(st.floats(0, 1))
+def test_a_logit_leads_back_to_its_probability(probability: float) -> None:
+    assert math.isfinite(logit(probability))
+    assert sigmoid(logit(probability)) == pytest.approx(probability, abs=1e-9)
 
 
 def test_the_shipped_file_loads_and_works_with_every_model_missing_or_not() -> None:
@@ -115,7 +138,7 @@ def test_the_shipped_file_loads_and_works_with_every_model_missing_or_not() -> N
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     path = tmp_path / "calibration.json"
     written = replace(FITTED, fitted_on="tests", questions=3, figures=(Figure("auroc", 3, 0.7, None, 0.8),))
-    written = replace(written, reader_lift=1.5, is_own=True, own_questions=2)
+    written = replace(written, models=(replace(BOTH, scale=0.5, shift=0.25), POOR), is_own=True, own_questions=2)
     path.write_text(calibration_json(replace(written, wrong_cost=4.0)))
     assert load_calibration(path) == written
 
@@ -124,10 +147,10 @@ def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     "change",
     [
         {"models": [{}]},
-        {"models": [{"weights": {"x": 1}, "bias": 0}]},
+        {"models": [{"answers": {"weights": {"x": 1}, "bias": 0}, "on_topic": None, "scale": 1, "shift": 0}]},
         {"models": 3},
         {"figures": [{"name": "auroc"}]},
-        {"reader_lift": "much"},
+        {"own_questions": "many"},
     ],
 )
 def test_a_broken_file_is_an_error_and_not_a_guess(tmp_path: Path, change: dict[str, object]) -> None:

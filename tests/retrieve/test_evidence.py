@@ -1,9 +1,8 @@
 from collections.abc import Sequence
-from dataclasses import replace
 
 from core.api.types import Scope
 from core.cancel import CancelToken
-from core.retrieve.calibrate import EMBEDDER_FEATURES, READER_FEATURES, Calibration, LogisticModel
+from core.retrieve.calibrate import EMBEDDER_FEATURES, READER_FEATURES, Calibration, GateModel, LogisticModel
 from core.retrieve.evidence import SENTENCES_READ, weigh
 from core.retrieve.search import SearchParts, search
 from tests.fakes import FakeEmbedder, FakeReader
@@ -54,15 +53,16 @@ def test_a_short_sentence_does_not_live_on_its_predecessor() -> None:
 
 
 def test_the_reader_is_not_asked_when_the_other_signs_are_sure() -> None:
-    """Words alone say 0.02, which the reader raises to 0.12 at most, and the gate opens at about 0.4."""
+    """The passages are on the topic by 0.02 at most, and the gate opens at about 0.4."""
     stored = library()
     reader = CountingReader()
-    shut = Calibration((LogisticModel({"idf_coverage": 2.0}, -4.0),), reader_lift=2.0)
+    answers, on_topic = LogisticModel({"reader_sentence": 1.0}, 0.0), LogisticModel({"idf_coverage": 2.0}, -6.0)
+    shut = Calibration((GateModel(answers, on_topic),))
     found = search("What is the colour of elephants in Monday's sky?", Scope(), SearchParts(stored, FakeEmbedder()))
     evidence = weigh("What colour have elephants?", found, stored, reader, gate=shut)
     assert reader.read == 0
     assert evidence.features.reader_sentence is None
-    weigh(QUESTION, found, stored, reader, gate=replace(shut, reader_lift=None))
+    weigh(QUESTION, found, stored, reader, gate=Calibration((GateModel(answers),)))
     assert reader.read > 0
 
 

@@ -8,6 +8,7 @@ from core.api.types import ChunkId, DocumentId
 from core.contracts.rows import Hit, StoredChunk
 from core.index.query import normalise
 from core.retrieve.literal import exact_first, literals
+from core.retrieve.plan import FINAL_RANK_CONSTANT, FINAL_WEIGHTS
 
 
 def chunks_of(*texts: str) -> dict[ChunkId, StoredChunk]:
@@ -18,7 +19,8 @@ def chunks_of(*texts: str) -> dict[ChunkId, StoredChunk]:
 
 
 def order_of(count: int) -> tuple[Hit, ...]:
-    return tuple(Hit(ChunkId(i), 1.0 / (i + 1)) for i in range(count))
+    """With the scores of one list in the last fusion."""
+    return tuple(Hit(ChunkId(i), 1.0 / (FINAL_RANK_CONSTANT + i)) for i in range(count))
 
 
 @pytest.mark.parametrize(
@@ -71,11 +73,60 @@ def test_no_question_fails_and_no_passage_is_lost(question: str, texts: list[str
     assert sorted(hit.chunk_id for hit in found) == [hit.chunk_id for hit in order]
 
 
-@pytest.mark.parametrize("question", ["Does B12 help?", "Is FOXO3 or IL-10 involved?", "Take 400mg of a 7-day-old one"])
+def test_the_first_by_words_alone_comes_before_the_first_by_all_unless_it_is_said_in_passing() -> None:
+    every, words = sum(FINAL_WEIGHTS.values()), FINAL_WEIGHTS["bm25"]
+    order = [Hit(ChunkId(0), every / FINAL_RANK_CONSTANT), Hit(ChunkId(1), words / FINAL_RANK_CONSTANT)]
+    chunks = chunks_of("the gateway", "E4021")
+    assert [hit.chunk_id for hit in exact_first("What is E4021?", order, chunks)] == [1, 0]
+    order[1] = Hit(ChunkId(1), words / (2 * FINAL_RANK_CONSTANT))
+    assert [hit.chunk_id for hit in exact_first("What is E4021?", order, chunks)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("texts", "first"),
+    [
+        (("the Prime Minister", "Israel"), 0),
+        (("Herr Miller", "Herr Mueller"), 0),
+        (("Herr Miller", "Herr Mueller", "Herr Müller"), 1),
+    ],
+)
+def test_two_vowels_are_an_umlaut_only_if_a_passage_writes_one(texts: tuple[str, ...], first: int) -> None:
+    chunks = chunks_of(*texts, *[""] * 20)
+    question = "What did Mueller say in Israel?"
+    assert exact_first(question, order_of(len(chunks)), chunks)[0].chunk_id == first
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does B12 help?",
+        "Is FOXO3 or IL-10 involved?",
+        "Take 400mg of a 7-day-old one",
+        "Are 40mg/day or 5mmol/L too much?",
+        "Does H3K9me3 at 6q21 bind OCT3/4 in G2/M of CD8+ cells with Ca2+?",
+        "What changed between 2009 and 2010, from 2011 to 2012, and 2013 vs 2014?",
+        "Was waren 2009 und 2010 die Kosten?",
+        "It falls by 20-40%, or 0.05 percent",
+        "For every 1,000 children, or 250,000 people",
+    ],
+)
 def test_names_that_others_spell_otherwise_and_quantities_do_not_decide(question: str) -> None:
     assert literals(question) == ()
 
 
-@pytest.mark.parametrize("question", ["What is E4021?", "What says 4.2?", "Who writes C++?", "Find 77-4410-B"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is E4021?",
+        "What says 4.2?",
+        "Who writes C++?",
+        "Find 77-4410-B",
+        "Find A12-B34",
+        "case 12/A",
+        "Who owes $250,000?",
+        "Who owes 25,000 EUR?",
+        "Who owes 25,300?",
+    ],
+)
 def test_codes_that_stand_for_one_thing_decide(question: str) -> None:
     assert literals(question)

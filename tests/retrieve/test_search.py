@@ -141,6 +141,38 @@ def test_a_reranker_is_one_more_voice_and_only_its_order_counts(parts: SearchPar
     assert result.passages[0].document == "policy.pdf"
 
 
+class Failing:
+    """A cross-encoder that fails as it is told to."""
+
+    id = "failing"
+    is_calibrated = False
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def score(self, question: str, texts: Sequence[str], *, token: CancelToken | None = None) -> list[float]:
+        raise self._error
+
+
+@pytest.mark.parametrize("code", [ErrorCode.CHILD_DIED, ErrorCode.TOOK_TOO_LONG, ErrorCode.NOT_ENOUGH_MEMORY])
+def test_a_reranker_that_fails_is_left_out(
+    parts: SearchParts, code: ErrorCode, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain = search("When are receipts due?", EVERYTHING, parts)
+    failing = SearchParts(parts.library, parts.embedder, Failing(UserError(code, name="a name")))
+    result = search("When are receipts due?", EVERYTHING, failing)
+    assert result.left_out == ("reranker",)
+    assert (result.passages, list(result.lists)) == (plain.passages, list(plain.lists))
+    assert plain.left_out == ()
+    assert [record.getMessage() for record in caplog.records] == [f"the reranker failed and was left out: {code.value}"]
+
+
+@pytest.mark.parametrize("error", [CancelRequested(), RuntimeError("a bug")])
+def test_only_what_failed_is_left_out(parts: SearchParts, error: Exception) -> None:
+    with pytest.raises(type(error)):
+        search("When?", EVERYTHING, SearchParts(parts.library, parts.embedder, Failing(error)))
+
+
 def test_what_a_follow_up_carries_over_is_searched_for_too(parts: SearchParts) -> None:
     bare = search("And when?", EVERYTHING, parts)
     carried = search(StandaloneQuery("And when?", (CarriedText("receipts due", 0.5),)), EVERYTHING, parts)

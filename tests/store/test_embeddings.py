@@ -12,7 +12,7 @@ from core.contracts.models import Embedded
 from core.contracts.rows import NewChunk
 from core.store.chunks import Chunks
 from core.store.database import Database
-from core.store.embeddings import Embeddings, vector_tables
+from core.store.embeddings import Embeddings
 from core.store.packing import hash_text
 from tests.fakes import FakeEmbedder
 
@@ -203,7 +203,7 @@ def test_old_vectors_are_dropped_after_the_change_to_the_last_byte(tmp_path: Pat
     fill(second, embeddings, NEW, limit=99)
     while embeddings.step():
         pass
-    assert [tables.name for tables in vector_tables(second)] == [NEW.id]
+    assert [name for (name,) in second.rows("select name from embedders")] == [NEW.id]
     assert second.number("select count(*) from sqlite_master where name like 'codes%' or name like 'dense%'") == 2
     second.close()
     assert trace not in path.read_bytes()
@@ -233,11 +233,7 @@ def test_a_flipped_bit_in_a_vector_makes_it_be_made_again(database: Database) ->
 def test_a_flipped_bit_in_token_codes_is_no_other_ranking(database: Database) -> None:
     embeddings, ids = filled(database, OLD, TEXTS)
     flip(database, f"codes_{embeddings.number}", ids[3])
-    (tables,) = vector_tables(database)
-    assert tables.damaged_after(0, limit=99) == ([ids[3]], ids[-1])
-    assert tables.damaged_after(ids[-1], limit=99) == ([], None)
     assert list(embeddings.codes(ids[2:5])) == [ids[2], ids[4]]
-    assert tables.damaged_after(0, limit=99) == ([], ids[-1])
     assert fill(database, embeddings, OLD, limit=9)
     assert len(embeddings.codes(ids)) == 10
 

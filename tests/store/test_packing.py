@@ -11,9 +11,9 @@ from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan
 from core.store.packing import (
     PackedWords,
+    pack_counts,
     pack_path,
     pack_spans,
-    pack_verdicts,
     pack_words,
     storable,
     unpack_path,
@@ -64,9 +64,9 @@ def test_any_file_name_comes_back_as_it_was(path: str) -> None:
 
 
 def test_verdicts_are_counted_in_a_fixed_order() -> None:
-    stored = pack_verdicts([Verdict.NO_TEXT, Verdict.OK, Verdict.OK])
+    stored = pack_counts({Verdict.NO_TEXT: 1, Verdict.OK: 2})
     assert unpack_verdicts(stored) == (VerdictCount(Verdict.OK, 2), VerdictCount(Verdict.NO_TEXT, 1))
-    assert unpack_verdicts(pack_verdicts([])) == ()
+    assert unpack_verdicts(pack_counts({})) == ()
 
 
 def test_lone_surrogates_are_replaced_one_for_one() -> None:
