@@ -74,6 +74,12 @@ class AnswerReason(StrEnum):
     QUOTES_ASKED = "quotes_asked"
     NO_GENERATOR = "no_generator"
     NOTHING_SURVIVED = "nothing_survived"
+    TABLE = "table"
+    """Read from cells of a table, or worked out from such cells, by code."""
+    OUTLINE = "outline"
+    """A question about whole documents, answered from their headings and sections."""
+    NOT_FROM_PASSAGES = "not_from_passages"
+    """A count, list or summary of whole documents that passages cannot bear out: what they hold is shown as a part."""
     LITTLE_EVIDENCE = "little_evidence"
     NOTHING_FOUND = "nothing_found"
 
@@ -86,8 +92,28 @@ class RemovalReason(StrEnum):
     NEGATION = "negation"
     DIRECTION = "direction"
     ORDER = "order"
+    DATE = "date"
+    UNIT = "unit"
+    CODE = "code"
+    QUANTITY = "quantity"
+    """All, most, some, none; at least, more than: how much of it the sentence claims."""
     BESIDE_THE_POINT = "beside_the_point"
     UNSUPPORTED = "unsupported"
+
+
+class SentenceKind(StrEnum):
+    """What a shown sentence is, and so how it is shown."""
+
+    CLAIM = "claim"
+    """Written by a model and borne out by its citations."""
+    QUOTE = "quote"
+    """Word for word."""
+    CELL = "cell"
+    """The content of a table cell with its row and column heads; the mark lies on the cell."""
+    COMPUTED = "computed"
+    """Worked out by code from cited numbers; `formula` shows how."""
+    HEADING = "heading"
+    """A heading of a document, as part of its outline."""
 
 
 class ErrorCode(StrEnum):
@@ -109,6 +135,7 @@ class ErrorCode(StrEnum):
     SCOPE_EMPTY = "scope_empty"
     EMPTY_QUESTION = "empty_question"
     QUESTION_TOO_LONG = "question_too_long"
+    CHAT_GONE = "chat_gone"
     NO_QUESTIONS = "no_questions"
     """The person has not kept the questions that a check or a fit needs."""
     EMBEDDER_MISSING = "embedder_missing"
@@ -160,15 +187,25 @@ class Citation:
     section: str
     quote: str
     parts: tuple[PagePart, ...]
+    row: str = ""
+    column: str = ""
+    """Heads of a table cell; empty for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One claim that passed its check, with the evidence it passed by. `support` is a probability."""
+    """One claim that passed its check, with the evidence it passed by. `support` is a probability.
+
+    `heading` stands over it and over those of the same heading that follow: the section of a quote. `formula` shows how
+    a COMPUTED sentence was worked out, with a citation for each operand, in order.
+    """
 
     text: str
     citations: tuple[Citation, ...]
     support: float
+    kind: SentenceKind = SentenceKind.CLAIM
+    heading: str = ""
+    formula: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +269,29 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """How much of the asked documents an answer rests on, where that matters: a count or summary of the whole.
+
+    `is_whole`: all of it was read.
+    """
+
+    pages_read: int
+    pages: int
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Passages that say different things of the same: one citation each, of the newest document first.
+
+    `values` are what they say, in the same order: two numbers, two dates.
+    """
+
+    values: tuple[str, ...]
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A finished answer; `reason` is an `AnswerReason`. A refusal has no sentences, `closest` the nearest passages."""
 
@@ -251,6 +311,11 @@ class Answer:
     languages: tuple[str, ...] = ()
     """Languages (ISO 639-1) of the question or the best passages that the embedder does not know: they were found by
     their words alone."""
+    conflicts: tuple[Conflict, ...] = ()
+    view: View | None = None
+    """None where a part is enough."""
+    wider: int = 0
+    """Of a refusal: so many documents outside the scope look as if they held an answer."""
 
     @property
     def refused(self) -> bool:
