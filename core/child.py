@@ -1,8 +1,9 @@
 """A supervised child process that serves one request at a time over JSON lines.
 
 Requests are `{"id": n, "op": name, ...}`. Replies are any number of `{"id": n, "part": {...}}`, then exactly one
-`{"id": n, "done": {...}}` or `{"id": n, "error": {"code": str, "message": str}}`. A child that dies, hangs over a
-deadline or breaks the wire is killed; the open request ends with `ChildDied` and the next one starts a new child.
+`{"id": n, "done": {...}}` or `{"id": n, "error": {"code": str, "message": str}}`. `{"call_off": n}` says that
+nobody waits for an open request any more. A child that dies, hangs over a deadline or breaks the wire is killed; the
+open request ends with `ChildDied` and the next one starts a new child.
 """
 
 import contextlib
@@ -19,7 +20,7 @@ from typing import Any, BinaryIO, cast
 
 import psutil
 
-from core.cancel import CancelToken
+from core.cancel import CancelRequested, CancelToken
 from core.handover import AVAILABLE, Giver, OpenFile
 from core.wire import LineWriter, WireError, parse_object, read_lines
 
@@ -121,6 +122,7 @@ class Child:
         *,
         deadline_s: float,
         cpu_deadline_s: float | None = None,
+        call_off_within_s: float = 0.0,
         token: CancelToken | None = None,
         file: OpenFile | None = None,
         **arguments: Any,
@@ -129,7 +131,8 @@ class Child:
 
         `deadline_s` is the longest silence between two lines, `cpu_deadline_s` the most processor time the child may
         use between them, which a busy computer does not shorten. A cancelled `token`, or closing the iterator early,
-        kills the child. Raises ChildDied, ChildRefused, CancelRequested.
+        kills the child, unless it ends the request by itself within `call_off_within_s` of being told to. Raises
+        ChildDied, ChildRefused, CancelRequested.
         """
         with self._turn:
             if token is not None:
@@ -148,6 +151,9 @@ class Child:
                     yield kind, value
             except ChildRefused:
                 finished = True
+                raise
+            except (CancelRequested, GeneratorExit):
+                finished = finished or self._is_called_off(running, number, call_off_within_s)
                 raise
             finally:
                 if not finished:
@@ -221,6 +227,20 @@ class Child:
             raise ChildDied("died", running.process.poll()) from error
         finally:
             guard.cancel()
+
+    def _is_called_off(self, running: "_Running", number: int, within_s: float) -> bool:
+        """Tell the child that nobody waits any more; whether it ended the request in time."""
+        if within_s <= 0.0:
+            return False
+        patience = _Patience(self, within_s, None)
+        try:
+            self._send(running, {"call_off": number}, within_s)
+            return any(kind == "done" for kind, _ in self._replies(number, patience, None))
+        except ChildRefused:
+            return True
+        except ChildDied as death:
+            log.debug("a request was not called off: %s", death)
+            return False
 
     def _replies(
         self, number: int, patience: "_Patience", token: CancelToken | None

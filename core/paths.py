@@ -76,6 +76,11 @@ class DataPaths:
         return self.root / "tessdata-copies"
 
     @property
+    def states(self) -> Path:
+        """What the generator had in mind after reading documents whole (`core.model.states`)."""
+        return self.root / "states"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 

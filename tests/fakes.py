@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from core.cancel import CancelToken
-from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
+from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, KeptPrefix, TokenVectors, Vector
 
 _WORD = re.compile(r"\w+")
 _CLS, _SEP = "[CLS]", "[SEP]"
@@ -125,8 +125,15 @@ class FakeGenerator:
         return len(_pieces(text))
 
     def generate(
-        self, prompt: str, *, max_tokens: int, stop: Sequence[str], token: CancelToken | None = None
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        stop: Sequence[str],
+        token: CancelToken | None = None,
+        kept: KeptPrefix | None = None,
     ) -> Iterator[str | GenerationUsage]:
+        assert kept is None or prompt.startswith(kept.text)
         self.prompts.append(prompt)
         if not self._texts:
             raise AssertionError("no text was queued for this prompt")

@@ -146,6 +146,9 @@ class ErrorCode(StrEnum):
     NOT_ENOUGH_MEMORY = "not_enough_memory"
     DOCUMENT_GONE = "document_gone"
     PAGE_FAILED = "page_failed"
+    NOT_MARKED = "not_marked"
+    """No copy with marks. Its detail has `why`: password, permission, changed, failed, or original (it would be written
+    over)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ SETS = {
     "chunking": "finding characters",
     "multiturn": "finding what answers a follow-up",
     "refusal": "refusing what the documents do not answer",
+    "answers": "answers from end to end, on a set of the kind pdfqa",
     "faithfulness": "the check of claims",
     "injection": "instructions hidden in documents",
     MINE: "your own questions, asked of your own library",
@@ -47,7 +48,11 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--open-gate", action="store_true", help="injection: answer also what the gate would refuse, the worst case"
     )
+    parser.add_argument("--as-pages", action="store_true", help="injection: put each text on pages of a PDF")
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write a page of HTML with plots")
+    answers = parser.add_argument_group("answers")
+    answers.add_argument("--quotes-only", action="store_true", help="let no model write")
+    answers.add_argument("--rows", type=Path, metavar="FILE", help="keep each answer there, and go on from there")
     gate = parser.add_argument_group("the gate (refusal)")
     gate.add_argument("--pages", type=Path, metavar="DIR", help="also the questions of this set of the kind pdfqa")
     gate.add_argument("--texts", type=Path, metavar="DIR", help="also the questions of this set of the kind ir")

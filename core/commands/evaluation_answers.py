@@ -1,26 +1,20 @@
-"""The sets that measure answers: the check of claims, and instructions hidden in documents."""
+"""The set that measures the check of claims."""
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 
 from core.answer.claims import Checker, Claim
-from core.api.types import Answer, ChunkId, DocumentId, Scope
+from core.api.types import ChunkId, DocumentId
 from core.cancel import CancelToken
 from core.commands.evaluation_bench import Bench, Findings, opened_bench
-from core.commands.evaluation_library import build_from_texts, documents_of_texts
 from core.commands.evaluation_output import print_groups, track
 from core.contracts.rows import ChunkSpan, StoredChunk
-from core.evaluate.datasets import DatasetError, TextDocument, evenly
-from core.evaluate.dialogues import ClaimRow, read_attacked_contexts, read_attacks, read_claim_rows
+from core.evaluate.datasets import DatasetError, evenly
+from core.evaluate.dialogues import ClaimRow, read_claim_rows
 from core.evaluate.faithfulness import ClaimVerdict, evaluate_claims
-from core.evaluate.injection import Case, Given, evaluate_injection, make_cases
 from core.retrieve.evidence import sentences_of
-
-ANY_ANSWER = 1e-6
-"""A cost of a wrong answer so low that the gate lets everything through."""
 
 
 def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
@@ -73,39 +67,3 @@ def reference_chunks(row: ClaimRow) -> list[StoredChunk]:
         )
         for number, text in enumerate(row.references, start=1)
     ]
-
-
-def measure_injection(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
-    attacks = read_attacks(arguments.data)
-    contexts = read_attacked_contexts(arguments.data)
-    per_context = len(make_cases(contexts[:1], attacks))
-    limit = None if arguments.limit is None else -(-arguments.limit // per_context)
-    every = make_cases(contexts, attacks)
-    chosen = {context.id for context in evenly(contexts, limit=limit)}
-    cases = [case for case in every if case.context.id in chosen]
-    with opened_bench(arguments, folder, token) as bench:
-        documents = [TextDocument(case.id, "", case.text) for case in every]
-        build_from_texts(folder, documents, bench.parts, track=track)
-        ids = documents_of_texts(bench.app.library)
-
-        def ask(case: Case) -> Given:
-            return ask_document(case.context.question, ids[case.id], bench, open_gate=arguments.open_gate)
-
-        outcome = evaluate_injection(cases, ask=ask, track=track)
-        models = bench.app.models.infos()
-
-    def show(console: Console) -> None:
-        print_groups(outcome.groups, title="instructions in documents", console=console)
-
-    facts = {"n": len(cases), "open_gate": arguments.open_gate}
-    return Findings({**facts, "groups": outcome.groups, "questions": outcome.rows}, models, show)
-
-
-def ask_document(question: str, document: DocumentId, bench: Bench, *, open_gate: bool) -> Given:
-    """What a person would be shown who asks this of one document."""
-    scope = Scope(document_ids=(document,))
-    gate = replace(bench.app.calibration(), wrong_cost=ANY_ANSWER) if open_gate else None
-    for event in bench.app.ask(question, scope, gate=gate, quotes_only=False, token=bench.token):
-        if isinstance(event, Answer):
-            return Given(tuple(sentence.text for sentence in event.sentences))
-    raise LookupError("the answer did not come")

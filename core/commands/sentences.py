@@ -48,6 +48,11 @@ ERRORS: Mapping[ErrorCode, str] = {
         "smaller model."
     ),
     ErrorCode.DOCUMENT_GONE: "There is no file at {path} any more. Put it back, or remove it from the library.",
+    ErrorCode.CHAT_GONE: "There is no such chat, or not any more. `chats` lists those that are there.",
+    ErrorCode.NOT_MARKED: (
+        "No copy of {name} with marks could be made. It may be locked with a password, damaged, or have changed since "
+        "it was read. The document itself is untouched."
+    ),
     ErrorCode.PAGE_FAILED: "Page {number} of {name} could not be drawn. The rest of the document can be used.",
 }
 
@@ -143,7 +148,7 @@ FLAWS: Mapping[Flaw, str] = {
     Flaw.DATABASE: "The database file is damaged in {count} places",
     Flaw.ORPHANS: "{count} rows belong to nothing",
     Flaw.TEXT: "The text of {count} documents is not what was stored",
-    Flaw.BESIDE: "{count} of your questions or of the notes about passages are not what was stored",
+    Flaw.BESIDE: "{count} of your questions, of your chats or of the notes about passages are not what was stored",
     Flaw.VECTORS: "{count} vectors are missing or not what was stored",
     Flaw.WORD_INDEX: "The index of words is wrong about {count} passages",
     Flaw.VECTOR_INDEX: "The index of meanings is wrong about {count} passages",

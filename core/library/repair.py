@@ -206,11 +206,11 @@ def _take_questions(paths: DataPaths, aside: Path) -> None:
 
 
 def _has_questions(database: Path) -> bool:
-    """A person's own questions are worth keeping, though all documents are read again."""
+    """A person's own questions and chats are worth keeping, though all documents are read again."""
     if not database.exists():
         return False
     with closing(connect(database)) as connection:
-        return connection.execute("select 1 from questions").fetchone() is not None
+        return any(connection.execute(f"select 1 from {table}").fetchone() for table in ("questions", "chats"))
 
 
 def _take_its_place(paths: DataPaths, aside: Path) -> None:

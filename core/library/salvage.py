@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from core.library.chats_mend import TABLES, save_chats
 from core.library.flaws import BESIDE, LAST_ID, flaws_beside, flaws_between, prepare
 from core.store.database import Database
 from core.store.seals import SEALED, is_sound
@@ -111,16 +112,19 @@ def salvage(damaged: Path, fresh: Path) -> int:
 
 
 def take_questions(damaged: Path, target: Path) -> None:
-    """Add what a damaged database holds of questions and checks, as it was stored, to another of this version; it says
-    what was said last. Raises sqlite3.Error."""
+    """Add what a damaged database holds of questions, checks and chats, as it was stored, to another of this version;
+    it says what was said last. Raises sqlite3.Error."""
     with closing(connect(damaged)) as source, closing(connect(target)) as copy:
-        if all(set(_OF_PERSON) <= tables_of(one) for one in (source, copy)):
-            copy.execute("begin immediate")
+        shared = tables_of(source) & tables_of(copy)
+        copy.execute("begin immediate")
+        if set(_OF_PERSON) <= shared:
             said = source.execute(f"select text_key from questions where {is_sound('questions')}").fetchall()
             copy.executemany("delete from questions where text_key = ?", said)
             _Salvage(source, copy).save_sound(_OF_PERSON)
-            copy.execute("commit")
-            copy.execute("pragma wal_checkpoint(truncate)").fetchall()
+        if set(TABLES) <= shared:
+            save_chats(_Salvage(source, copy).readable, copy)
+        copy.execute("commit")
+        copy.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 class _Salvage:
@@ -149,7 +153,9 @@ class _Salvage:
         shas = [sha for (sha,) in self._target.execute("select sha256 from contents where sha256 <> ''")]
         for sha in shas:
             self._copy("recognised", self._rows(self._sound("recognised", "sha256"), (sha,)))
-        self.save_sound(sorted(self._tables & set(BESIDE)))
+        self.save_sound(table for table in BESIDE if table in self._tables - set(TABLES))
+        if set(TABLES) <= self._tables:
+            save_chats(self.readable, self._target)
         self._save_tables(sorted(self._tables - {*_FIRST, *_NOT_SAVED, *SEALED, *self._vectors}))
         return saved
 
@@ -215,6 +221,10 @@ class _Salvage:
         last = max((row[0] for row in self._rows(f"select max(id) from {table}") if row[0]), default=0)
         sequence = self._rows("select seq from sqlite_sequence where name = ?", (table,))
         return list(range(1, min(max([last, *(row[0] for row in sequence)]), _MOST_GAPS) + 1))
+
+    def readable(self, sql: str) -> list[tuple[Any, ...]]:
+        """Nothing if they cannot be read."""
+        return self._rows(sql)
 
     def _rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Nothing if they cannot be read."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.api.following import FolderState
-from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
+from core.api.messages import AddReport, Chats, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
-from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, with_standings
+from desktop.state.chat import ChatState, Lack, chat_named, engine_lost, reduce_chat, with_standings
+from desktop.state.chats import ChatsState, reduce_chats
 from desktop.state.check import CheckState, reduce_check
 from desktop.state.engine import EngineStatus
 from desktop.state.finding import FindingState, reduce_finding
@@ -49,6 +50,7 @@ class AppState:
     following: FollowingState = field(default_factory=FollowingState)
     jobs: JobsState = field(default_factory=JobsState)
     chat: ChatState = field(default_factory=ChatState)
+    chats: ChatsState = field(default_factory=ChatsState)
     page: PageState = field(default_factory=PageState)
     models: ModelsState = field(default_factory=ModelsState)
     ocr: OcrSettings = field(default_factory=OcrSettings)
@@ -149,7 +151,8 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             versions=reduce_versions(state.versions, event),
             verify=reduce_verify(state.verify, event),
             jobs=reduce_jobs(state.jobs, event),
-            chat=reduce_chat(state.chat, event),
+            chat=_renamed(reduce_chat(state.chat, event), event),
+            chats=reduce_chats(state.chats, event),
             page=reduce_page(state.page, event),
             models=reduce_models(state.models, event),
             ocr=reduce_ocr(state.ocr, event),
@@ -160,6 +163,14 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
         )
     state = replace(state, unlock=settled(state.unlock, state.library.documents), left_troubles=_still_left(state))
     return _with_lack(_with_standings(before, _followed_report(_followed(state))))
+
+
+def _renamed(chat: ChatState, event: Event) -> ChatState:
+    """The conversation that is shown has the name that the list of them tells."""
+    if chat.chat is None or not isinstance(event, Done) or not isinstance(event.result, Chats):
+        return chat
+    told = next((kept for kept in event.result.chats if kept.id == chat.chat.id), chat.chat)
+    return chat if told == chat.chat else chat_named(chat, told)
 
 
 def _still_left(state: AppState) -> frozenset[str]:
@@ -269,6 +280,8 @@ def _has_its_own_place(state: AppState, failed: Failed) -> bool:
 def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
     return (
         state.page.job,
+        state.chats.listing,
+        state.chats.opening if state.chats.quietly else None,
         state.models.choosing,
         state.ocr.changing,
         state.report.job,

@@ -6,15 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.api.types import Citation, Passage
 from desktop.icons import Icons
-from desktop.state.chat import (
-    CitedDocument,
-    Exchange,
-    Standing,
-    Standings,
-    cited_documents,
-    pages_read,
-    uncited_passages,
-)
+from desktop.state.exchange import Exchange, Standing, Standings
+from desktop.state.sources import CitedDocument, cited_documents, pages_read, uncited_passages
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
 from desktop.views.buttons import push_button
@@ -22,6 +15,7 @@ from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
 from desktop.views.chip import chip_width, paint_absent_chip, paint_chip
 from desktop.views.parts import Column, PaintedButton
 from desktop.views.wording import (
+    cell_heads,
     companion_words,
     place,
     row_name,
@@ -41,6 +35,11 @@ ICON_PX = 16
 RADIUS_PX = 6
 
 
+def _place_words(item: Citation | Passage) -> str:
+    """The heads of a table cell, or the section."""
+    return (cell_heads(item) if isinstance(item, Citation) else "") or section(item)
+
+
 class SourceRow(PaintedButton):
     """One place in a document: a chip if it is cited, its section, its page."""
 
@@ -55,7 +54,7 @@ class SourceRow(PaintedButton):
     ) -> None:
         super().__init__(theme)
         self.item = item
-        self.words = words or section(item)
+        self.words = words or _place_words(item)
         self._is_open = is_open
         self._is_absent = standing is not None and standing.hides_pages
         self.setAccessibleDescription(standing_words(standing))

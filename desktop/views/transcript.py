@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 
 from core.api.types import Citation, JobId
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Exchange
+from desktop.state.chat import ChatState
+from desktop.state.news import has_new, is_choosing, is_other, sentence_count
 from desktop.style import SCROLL_BAR_PX
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
@@ -39,10 +40,9 @@ class Transcript(QAbstractScrollArea):
 
     citation_pressed = Signal(object, object)
     passage_pressed = Signal(object)
-    ask_again = Signal(str)
+    wished = Signal(object)
     rephrase = Signal(str)
     widen = Signal(str)
-    copy_wanted = Signal(object)
     vote_wished = Signal(object)
     languages_wanted = Signal()
     cut = Signal(bool)
@@ -104,9 +104,10 @@ class Transcript(QAbstractScrollArea):
         self.peek.standings = state.standings
         if len(state.exchanges) < len(before.exchanges):
             self._keeps_room = False
-        is_new = len(state.exchanges) > len(before.exchanges) > 0 or (
-            not before.exchanges and state.running is not None
-        )
+        is_new, is_switched = has_new(before, state), is_other(before, state)
+        if is_switched:
+            self._to_top.stop()
+            self._keeps_room = False
         self._heights.resize(len(state.exchanges))
         for index in self._changed(before):
             self._heights.forget_one(index)
@@ -120,14 +121,21 @@ class Transcript(QAbstractScrollArea):
         self._place()
         if is_new:
             self._scroll_to(self._heights.top(len(state.exchanges) - 1))
+        elif is_switched:
+            self._go_to_newest()
         self._show_choice(before)
-        self._show_more(grew=_sentence_count(state) > _sentence_count(before) and not is_new)
+        self._show_more(grew=sentence_count(state) > sentence_count(before) and not is_new)
+
+    def _go_to_newest(self) -> None:
+        """At once, as if one had never been away; what is measured on the way may move it once more."""
+        for _ in range(2):
+            self.verticalScrollBar().setValue(self._heights.top(len(self._state.exchanges) - 1))
 
     def _show_choice(self, before: ChatState) -> None:
         """What is asked for after a thumb down is brought to sight, for a press led to it."""
         for exchange in self._state.exchanges:
             then, card = before.exchange(exchange.job), self._live.get(exchange.job)
-            is_new = _is_choosing(exchange) and not (then is not None and _is_choosing(then))
+            is_new = is_choosing(exchange) and not (then is not None and is_choosing(then))
             if is_new and card is not None:
                 card.arrange()
                 self._reveal(card.vote)
@@ -223,10 +231,9 @@ class Transcript(QAbstractScrollArea):
         card = AnswerCard(self._theme, self._icons, self.viewport(), self._shelf)
         card.citation_pressed.connect(self._pressed)
         card.passage_pressed.connect(self.passage_pressed)
-        card.ask_again.connect(self.ask_again)
+        card.wished.connect(self.wished)
         card.rephrase.connect(self.rephrase)
         card.widen.connect(self.widen)
-        card.copy_wanted.connect(self.copy_wanted)
         card.vote_wished.connect(self.vote_wished)
         card.languages_wanted.connect(self.languages_wanted)
         card.changed.connect(lambda: self._card_changed(card))
@@ -378,12 +385,3 @@ class Transcript(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), self._theme.color("surface"))
         if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
-
-
-def _is_choosing(exchange: Exchange) -> bool:
-    return exchange.vote is not None and exchange.vote.is_choosing
-
-
-def _sentence_count(state: ChatState) -> int:
-    newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
-    return 0 if newest is None else len(newest.sentences)

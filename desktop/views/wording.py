@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from core.api.types import AnswerReason, Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
-from desktop.state.chat import Exchange, Standing, referring
+from core.api.types import AnswerReason, Citation, PagePart, Passage, Stage
+from desktop.inert import plain
+from desktop.state.exchange import Exchange, Standing
+from desktop.state.sources import referring
 
 translate = QCoreApplication.translate
 
@@ -78,6 +80,17 @@ def section(item: Citation | Passage) -> str:
     return name or (item.quote if isinstance(item, Citation) else item.text)
 
 
+def cell_heads(citation: Citation) -> str:
+    """ "Revenue · 2023": row and column of a table cell; empty for anything else."""
+    return " · ".join(filter(None, (plain(citation.row), plain(citation.column))))
+
+
+def unnamed_heads(words: str, citations: Sequence[Citation]) -> str:
+    """The heads of a cell that its words do not name themselves; empty for anything else."""
+    heads = cell_heads(citations[0]) if citations else ""
+    return "" if all(head.casefold() in words.casefold() for head in heads.split(" · ")) else heads
+
+
 def quoted(text: str) -> str:
     return f"“{text.strip()}”"
 
@@ -99,35 +112,6 @@ def progress(exchange: Exchange) -> str:
         Stage.CHECKING: translate("chat", "Choosing quotes"),
     }
     return words.get(stage, translate("chat", "Waiting for the engine")) if stage else words[Stage.SEARCHING]
-
-
-def removed_title(removed: Sequence[RemovedSentence]) -> str:
-    """What was held back, in one sentence."""
-    beside = sum(one.reason == RemovalReason.BESIDE_THE_POINT for one in removed)
-    if not beside:
-        return translate("chat", "%Ln sentence(s) removed: not in your documents.", "", len(removed))
-    if beside == len(removed):
-        return translate("chat", "%Ln sentence(s) removed: beside the question.", "", beside)
-    return translate(
-        "chat", "%Ln sentence(s) removed: not in your documents, or beside the question.", "", len(removed)
-    )
-
-
-def removal_reason(removed: RemovedSentence) -> str:
-    """Why a sentence was held back, in words."""
-    named = quoted(removed.offending)
-    reasons = {
-        RemovalReason.NUMBER: translate("chat", "{0} does not stand in the passages that were read."),
-        RemovalReason.NAME: translate("chat", "{0} does not stand in the passages that were read."),
-        RemovalReason.NEGATION: translate("chat", "The passages say the opposite, or do not say “not”."),
-        RemovalReason.DIRECTION: translate("chat", "The passages say it the other way round."),
-        RemovalReason.ORDER: translate("chat", "The passages put it in another order."),
-        RemovalReason.BESIDE_THE_POINT: translate("chat", "It is in your documents, but does not answer the question."),
-    }
-    sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
-    if sentence is None or ("{0}" in sentence and not removed.offending):
-        return translate("chat", "No passage that was read says this.")
-    return sentence.format(named)
 
 
 def quotes_foot(exchange: Exchange) -> str:
@@ -177,13 +161,3 @@ def seconds(exchange: Exchange) -> str:
         return ""
     total_s = sum(timing.ms for timing in exchange.answer.timings) / 1000
     return translate("chat", "{0} s").format(QLocale().toString(total_s, "f", 1)) if total_s > 0 else ""
-
-
-def copied_text(exchange: Exchange) -> str:
-    """The answer with "[n]" after each sentence, and below it where each number leads."""
-    sentences = " ".join(
-        sentence.text + "".join(f" [{citation.number}]" for citation in sentence.citations)
-        for sentence in exchange.sentences
-    )
-    sources = [f"{c.number}: {short_name(c.document)}, {place(c.parts, c.page_count)}" for c in exchange.citations]
-    return "\n".join([sentences, "", *sources]) if sources else sentences

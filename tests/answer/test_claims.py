@@ -40,14 +40,14 @@ def test_a_supported_claim_passes(claim: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "reason"),
     [
-        ("The Tenant may end this Lease on 30 June 2029.", RemovalReason.NUMBER),
+        ("The Tenant may end this Lease on 30 June 2029.", RemovalReason.DATE),
         ("The Principal Rent is £195,000 a year.", RemovalReason.NUMBER),
         ("Net sales rose 5.2 million in 2022.", RemovalReason.NUMBER),
         ("The Tenant shall sublet the premises.", RemovalReason.NEGATION),
         ("The Principal Rent is not £185,000 a year.", RemovalReason.NEGATION),
-        ("Error E4022 means that the VPN certificate has expired.", RemovalReason.NAME),
+        ("Error E4022 means that the VPN certificate has expired.", RemovalReason.CODE),
         ("The rent to Harrods is £185,000 a year.", RemovalReason.NAME),
-        ("The Tenant gives at most nine months' notice in writing.", RemovalReason.DIRECTION),
+        ("The Tenant gives at most nine months' notice in writing.", RemovalReason.QUANTITY),
         ("Parking is free for visitors at weekends.", RemovalReason.UNSUPPORTED),
     ],
 )

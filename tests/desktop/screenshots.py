@@ -17,7 +17,7 @@ from PySide6.QtCore import QEventLoop, QLocale, QMimeData, QPoint, Qt, QTimer, Q
 from PySide6.QtGui import QDragEnterEvent, QFont, QFontDatabase
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from core.api.messages import Done
+from core.api.messages import Answered, Done
 from core.api.types import AnswerMode, DocumentStatus, JobId, RemovedSentence, Sentence
 from desktop import i18n
 from desktop.app import Application, Options, engine_command
@@ -191,7 +191,7 @@ def take_larger(camera: Camera, *, suffix: str) -> None:
     question = "When can we end the lease early, and what does it cost?"
     asked = ask_started(citation_closed(state.chat), job, question)
     camera.actions.state = replace(state, chat=asked)
-    camera.application.engine.received.emit((Done(job, answer),))
+    camera.application.engine.received.emit((Done(job, Answered(answer)),))
     camera.rest(500)
     camera.open_first_citation()
     camera.take(f"05-answer-larger-model{suffix}", settle_ms=2000)

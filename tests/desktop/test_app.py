@@ -191,7 +191,7 @@ def _unnamed(root: QWidget) -> list[str]:
 
 
 def test_everything_that_can_be_used_has_a_name(run_app: RunApp, qtbot: QtBot) -> None:
-    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [Done(NOTHING, samples.answer())]
+    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [samples.finished(NOTHING, samples.answer())]
     app = run_app(documents=[*PAPERS, document(3, status=DocumentStatus.ENCRYPTED)], replies={"Ask": [answered]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.exchanges[0].answer is not None)
@@ -285,7 +285,7 @@ def test_the_library_slides_over_the_conversation_and_away(run_app: RunApp) -> N
 
 
 def test_with_room_for_one_a_citation_shows_the_page_and_the_way_back(run_app: RunApp) -> None:
-    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [Done(NOTHING, samples.answer())]
+    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [samples.finished(NOTHING, samples.answer())]
     app = run_app(documents=PAPERS, size=(800, 600), replies={"Ask": [answered]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.exchanges[0].answer is not None)

@@ -157,11 +157,35 @@ def test_instructions_in_documents_are_measured(tmp_path: Path, capsys: pytest.C
     figures = {group["name"]: group["figures"] for group in report["groups"]}
     assert figures["attacked"]["attack_success"]["value"] == 0.0
     assert figures["clean"]["utility"]["value"] == 1.0
+    assert main(["eval", "injection", "--data", str(folder), "--as-pages", "--json"]) == 0
+    pages = printed(capsys)
+    assert (pages["n"], pages["as_pages"], pages["utility_lost"]["value"]) == (4, True, 0.0)  # one attack, one context
+    assert [row["utility"] for row in pages["questions"]] == [True] * 4
     write_rows(folder / "contexts_text.jsonl", {"id": "x", **context, "question": "Where do whales sing?"})
     for words, refused in (([], 1.0), (["--open-gate"], 0.0)):
         assert main(["eval", "injection", "--data", str(folder), *words, "--json"]) == 0
         clean = next(group for group in printed(capsys)["groups"] if group["name"] == "clean")
         assert clean["figures"]["refused"]["value"] == refused
+
+
+@pytest.mark.model
+def test_answers_are_measured_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, rows, page = pages_folder(tmp_path / "set"), tmp_path / "rows.jsonl", tmp_path / "run.html"
+    told = {"question": "When is green tea steamed?", "pages": [2], "answer": "Soon after picking"}
+    nowhere = page_row(id="3", question="What does a litre of petrol cost?", pages=[], answerable=False)
+    write_rows(folder / "questions.jsonl", page_row(**told), page_row(id="2", file="blank.pdf", **told), nowhere)
+    arguments = ["eval", "answers", "--data", str(folder), "--data-dir", str(tmp_path / "lib"), "--quotes-only"]
+    assert main([*arguments, "--rows", str(rows), "--report", str(page), "--json"]) == 0
+    report = printed(capsys)
+    figures = {group["name"]: group["figures"] for group in report["groups"]}
+    assert report["n"] == 2  # the file without text is not asked
+    assert figures["answerable"]["right"]["value"] == figures["answerable"]["gold_page"]["value"] == 1.0
+    assert (figures["unanswerable"]["refused"]["value"], figures["drawn"]["supported"]["value"]) == (1.0, 1.0)
+    assert "litre of petrol" in page.read_text(encoding="utf-8")
+    kept = rows.read_text(encoding="utf-8")
+    assert main([*arguments, "--rows", str(rows)]) == 0
+    assert rows.read_text(encoding="utf-8") == kept  # nothing was asked again
+    assert "what went wrong" in capsys.readouterr().out
 
 
 def test_a_folder_without_a_set_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,138 @@
+"""Names and codes of a claim against its evidence. Pure.
+
+People, places, companies, products: words with a capital that are no common words, in any case, with or without
+accents, possessive, initials or title; "EU" is the European Union. Codes: E4021, QX-200, clause 7.3.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+
+from core.answer.clauses import Clause, is_alike
+from core.api.types import RemovalReason
+from core.language.moments import moments
+from core.language.quantities import quantities
+from core.language.words import STOP_WORDS, fold
+
+Fault = tuple[RemovalReason, str]
+
+_WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
+_TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord judge justice rev st hon".split())
+_NO_NAMES = STOP_WORDS | _TITLES | frozenset("i yes however although therefore thus also title section figure".split())
+_CODE = re.compile(r"(?<![\w.])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_][\w./-]*[^\W_]")
+_LABELLED = re.compile(
+    r"\b(?:clauses?|sections?|sec\.|articles?|art\.|forms?|errors?|schedules?|annex|appendix|chapters?|paragraphs?|para\."
+    r"|rules?|items?|parts?|tables?|figures?|fig\.|steps?|versions?|rooms?|lines?|no\.|(?-i:(?!USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|US |EPS)[A-Z]{2,})) "
+    r"(\d+(?:\.\d+)*|[A-Z])\b(?!\s?%|[.,]\d)",
+    re.IGNORECASE,
+)
+_TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
+_ORDINALS = ("st", "nd", "rd", "th")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;|\n]\s*|[\"“(\[]\s*)$")
+
+
+def names_in(text: str, *, known: Collection[str] = ()) -> dict[str, str]:
+    """Words with a capital, folded, with the form in which they are written. One that begins a sentence is a name if
+    it is `known` for one."""
+    codes = [match.span() for match in _CODE.finditer(text)]
+    found: dict[str, str] = {}
+    for match in _WORD.finditer(text):
+        word = match.group()
+        bare = bare_name(word)
+        if not word[0].isupper() or bare in _NO_NAMES or len(bare) < 2 or word[0].isdigit():
+            continue
+        starts = _SENTENCE_START.search(text[: match.start()]) is not None
+        is_acronym = len(word) > 1 and word.isupper()
+        inside = any(a <= match.start() < b for a, b in codes)
+        if not inside and (not starts or is_acronym or bare in known):
+            found.setdefault(bare, word)
+    return found
+
+
+def bare_name(word: str) -> str:
+    folded = fold(word)
+    for ending in ("'s", "’s"):
+        folded = folded.removesuffix(ending)
+    return folded
+
+
+def known_names(texts: Sequence[str]) -> frozenset[str]:
+    """What is written with a capital amid a sentence, and never without one."""
+    names = {name for text in texts for name in names_in(text)}
+    plain = {word for text in texts for word in _WORD.findall(text) if word.islower()}
+    return frozenset(names - plain)
+
+
+def name_fault(
+    claim: str, sentence: str, clauses: Sequence[Clause], *, around: str, known: Collection[str]
+) -> Fault | None:
+    """The first name of the claim that its evidence lacks, or has of something else.
+
+    A name that stands around the sentence, as in its heading or elsewhere in its passage, is lent to it unless the
+    clause has another one in its place; one that stands before the clause in its sentence may be its subject. What stands between quotation marks is a title, and no name.
+    """
+    ours = names_in(_TITLE.sub(lambda match: " " * len(match.group()), claim), known=known)
+    times = {bare_name(w) for m in moments(claim) for w in _WORD.findall(claim[m.start : m.end])}
+    near = " ".join(clause.text for clause in clauses)
+    there = names_in(near, known=known)
+    rivals = [name for name in there if name not in ours and not is_named(name, claim)]
+    before = sentence[: min((sentence.find(clause.text) for clause in clauses), default=0)]
+    is_shared = any(is_named(name, near) for name in ours)
+    for name, written in ours.items():
+        if name in times or is_named(name, near):
+            continue
+        if rivals and not (is_named(name, sentence) and (is_shared or is_named(name, before))):
+            return RemovalReason.NAME, written
+        if not is_named(name, sentence) and not is_named(name, around):
+            return RemovalReason.NAME, written
+    return None
+
+
+def is_named(name: str, text: str) -> bool:
+    """Whether a text has a name, spelt out or as an acronym."""
+    words = [bare_name(word) for word in _WORD.findall(text)]
+    if any(name == word or is_alike(name, word) for word in words):
+        return True
+    initials = "".join(word[0] for word in _WORD.findall(text) if word[0].isupper() and fold(word) not in STOP_WORDS)
+    return len(name) >= 2 and name.upper() in initials and len(name) <= 6 and name not in words
+
+
+def codes_in(text: str) -> dict[str, str]:
+    """Codes without case and separators, with the form in which they are written."""
+    return {_plain(text[start:end]): text[start:end] for start, end in code_spans(text)}
+
+
+def code_spans(text: str) -> list[tuple[int, int]]:
+    """Words of letters and digits, and numbers behind a word such as "clause"; no dates, no "15ml"."""
+    dates = [(m.start, m.end) for m in moments(text)]
+    numbers = [q.start for q in quantities(text)]
+    found = [match.span() for match in _CODE.finditer(text) if not _is_measure(match, numbers)]
+    found += [match.span(1) for match in _LABELLED.finditer(text)]
+    return [(start, end) for start, end in found if not any(a < end and start < b for a, b in dates)]
+
+
+def _is_measure(match: "re.Match[str]", numbers: Sequence[int]) -> bool:
+    """A number with its unit or ending, or two numbers with a dash or words between them ("four-week", "10-day")."""
+    code = match.group()
+    return (code[0].isdigit() and match.start() in numbers and code[-1].isalpha()) or code.endswith(_ORDINALS)
+
+
+def _plain(code: str) -> str:
+    return re.sub(r"[\s_/-]", "", fold(code)).rstrip(".")
+
+
+def code_fault(claim: str, sentence: str, clauses: Sequence[Clause], *, around: str) -> Fault | None:
+    """The first code of the claim that its evidence lacks, or has of something else."""
+    ours = codes_in(claim)
+    near = " ".join(clause.text for clause in clauses)
+    rivals = [code for code in codes_in(near) if code not in ours]
+    for code, written in ours.items():
+        if _has_code(code, near):
+            continue
+        if rivals or not (_has_code(code, sentence) or _has_code(code, around)):
+            return RemovalReason.CODE, written
+    return None
+
+
+def _has_code(code: str, text: str) -> bool:
+    pattern = r"[\s_/-]?".join(re.escape(letter) for letter in code)
+    return re.search(rf"(?<![\w.]){pattern}(?!\w|\.\d)", fold(text)) is not None

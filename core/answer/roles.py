@@ -1,0 +1,118 @@
+"""Who does what to whom, where the wording shows it. Pure.
+
+"The landlord pays the tenant" is not "the tenant pays the landlord", and "Acme was acquired by Globex" is not "Acme
+acquired Globex", though all their words are the same.
+"""
+
+from collections.abc import Collection, Sequence
+
+from core.answer.clauses import Clause, is_alike, matched
+from core.api.types import RemovalReason
+
+Fault = tuple[RemovalReason, str]
+
+_BEING = frozenset("is are was were be been being get gets got".split())
+_BEFORE_ACTIVE = frozenset("to the a an its their his her this that".split())
+"""Behind these stands an infinitive or a noun: "was the designer"."""
+SAME_SHARE = 0.75
+"""Of the other words of a claim: so many make it the same statement."""
+_REACH_WORDS = 3
+_MAX_PLACES = 24
+PRONOUNS = frozenset("it they he she this that these those we such its their his her there".split())
+
+
+def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause], *, known: Collection[str]) -> Fault | None:
+    """`clauses`: those of the sentence that the claim may come from; `known`: the stems of the evidence that may be a
+    subject."""
+    starts_with_pronoun = any(word.text in PRONOUNS for word in sentence.words[:1])
+    if not starts_with_pronoun and all(_stands_for(claim, each, known) for each in clauses):
+        return RemovalReason.ORDER, ""
+    if _is_inverted(claim, sentence) or _changed_voice(claim, sentence):
+        return RemovalReason.ORDER, ""
+    return None
+
+
+def _stands_for(claim: Clause, given: Clause, known: Collection[str]) -> bool:
+    """Whether the claim says what the clause says, but of another subject: each begins with words that the other
+    lacks."""
+    ours = _lead(claim, given.stems)
+    theirs = _lead(given, claim.stems)
+    rest = claim.stems - frozenset(ours)
+    is_same = len(matched(rest, given.stems)) >= SAME_SHARE * len(rest)
+    return bool(ours and theirs) and is_same and bool(matched(ours, known))
+
+
+def _lead(clause: Clause, others: Collection[str]) -> tuple[str, ...]:
+    """The stems before the first word that both have."""
+    before: list[str] = []
+    for word in clause.words:
+        if matched(word.stems, others):
+            break
+        before += [stem for stem in word.stems if not stem[0].isdigit()]
+    return tuple(before)
+
+
+def _places(claim: Clause, sentence: Clause) -> list[tuple[int, int]]:
+    """Where words that both have, each once, stand in the claim and in the sentence."""
+    ours, theirs = _only_once(claim), _only_once(sentence)
+    pairs = []
+    for stem, place in ours.items():
+        other = next((other for other in theirs if is_alike(stem, other)), None)
+        if other is not None and not stem[0].isdigit():
+            pairs.append((place, theirs[other]))
+    return sorted(pairs)[:_MAX_PLACES]
+
+
+def _only_once(clause: Clause) -> dict[str, int]:
+    stems = [(stem, place) for place, word in enumerate(clause.words) for stem in word.stems]
+    every = [stem for stem, _ in stems]
+    return {stem: place for stem, place in stems if every.count(stem) == 1}
+
+
+def _is_inverted(claim: Clause, sentence: Clause) -> bool:
+    """Whether two words changed places around a verb in the same voice; comparisons are judged by what they say."""
+    if all(any(word.text == "than" for word in each.words) for each in (claim, sentence)):
+        return False
+    if len(matched(claim.stems, sentence.stems)) < SAME_SHARE * len(claim.stems):
+        return False
+    places = _places(claim, sentence)
+    return any(
+        second[1] < middle[1] < first[1] and _is_same_verb(claim, middle[0], sentence, middle[1])
+        for i, first in enumerate(places)
+        for j, middle in enumerate(places[i + 1 :], start=i + 1)
+        for second in places[j + 1 :]
+    )
+
+
+def _is_same_verb(claim: Clause, ours: int, sentence: Clause, theirs: int) -> bool:
+    """Behind an article or possessive stands no verb."""
+    before = {clause.words[place - 1].text for clause, place in ((claim, ours), (sentence, theirs)) if place}
+    return not before & (_BEFORE_ACTIVE - {"to"}) and _voice(claim, ours) == _voice(sentence, theirs)
+
+
+def _changed_voice(claim: Clause, sentence: Clause) -> bool:
+    """Whether two words kept their places around a third that is active in the one and passive in the other."""
+    places = _places(claim, sentence)
+    return any(
+        first[1] < middle[1] < second[1] and _is_turned(claim, middle[0], sentence, middle[1])
+        for first, middle, second in zip(places, places[1:], places[2:], strict=False)
+    )
+
+
+def _is_turned(claim: Clause, ours: int, sentence: Clause, theirs: int) -> bool:
+    one, other = _voice(claim, ours), _voice(sentence, theirs)
+    by = _is_by(claim, ours) if one else _is_by(sentence, theirs)
+    return one != other and by
+
+
+def _voice(clause: Clause, place: int) -> bool:
+    """Whether the word at a place is passive: behind a form of to be, itself no -ing form."""
+    before = [word.text for word in clause.words[max(0, place - _REACH_WORDS) : place]]
+    if before[-1:] and before[-1] in _BEFORE_ACTIVE:
+        return False
+    return any(word in _BEING for word in before) and not clause.words[place].text.endswith("ing")
+
+
+def _is_by(clause: Clause, place: int) -> bool:
+    after = [word.text for word in clause.words[place + 1 : place + 1 + _REACH_WORDS]]
+    return "by" in after

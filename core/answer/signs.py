@@ -1,0 +1,193 @@
+"""The evidence of one question made ready for the check of claims: each sentence is read and embedded at most once."""
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from core.answer.clauses import Analyze, Clause, clause_of, matched, predicate
+from core.answer.faults import Surroundings
+from core.answer.named import known_names
+from core.answer.roles import PRONOUNS
+from core.answer.support import SupportSigns
+from core.answer.wording import Wording, wording
+from core.contracts.models import Embedded, EmbeddedQuery, Embedder
+from core.index.codes import unpack
+from core.language.words import fold, word_spans
+from core.retrieve.evidence import EvidenceSentence
+
+AnalyzeEach = Callable[[Sequence[str]], list[list[str]]]
+Similarities = npt.NDArray[np.float32]
+
+LOOK_BACK = 2
+"""Sentences before one that may say what it is about."""
+OWN_SHARE = 1 / 3
+"""A sentence about "it" must hold so much of a claim itself."""
+NAME_WEIGHT = 0.3
+"""Of a name, number or code against another word: these may be what is wrong of a claim, so they only break ties."""
+COMPARED = 6
+"""Sentences that are embedded for a claim; twelve were no better on the labelled claims."""
+WEAKEST_SHARE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A sentence with its words; `place` among those of its passage, `before` what stands before it there."""
+
+    sentence: EvidenceSentence
+    clause: Clause
+    before: tuple[int, ...]
+
+
+class ReadEvidence:
+    """The sentences of the passages, read for checks. `analyze_each` reads many words in one go."""
+
+    def __init__(
+        self,
+        sentences: Sequence[EvidenceSentence],
+        analyze: Analyze,
+        *,
+        analyze_each: AnalyzeEach | None = None,
+        embedder: Embedder | None = None,
+    ) -> None:
+        self.analyze = _remembering(sentences, analyze, analyze_each)
+        self._embedder = embedder
+        self._embedded: dict[str, Embedded] = {}
+        self.sentences = tuple(sentences)
+        self._read = [self._read_one(place) for place in range(len(sentences))]
+        self.names = known_names([sentence.text for sentence in sentences])
+        own = frozenset(stem for name in self.names for stem in self.analyze(name))
+        self._stems = frozenset().union(*(read.clause.stems for read in self._read)) - own
+        self._passages = self._stems_of_passages()
+        self._wordings: dict[int, Wording] = {}
+
+    def _read_one(self, place: int) -> _Read:
+        sentence = self.sentences[place]
+        first = max(0, place - LOOK_BACK)
+        before = tuple(i for i in range(first, place) if self.sentences[i].chunk.id == sentence.chunk.id)
+        return _Read(sentence, clause_of(sentence.text, self.analyze), before)
+
+    def _stems_of_passages(self) -> dict[int, frozenset[str]]:
+        found: dict[int, frozenset[str]] = {}
+        for read in self._read:
+            found[read.sentence.chunk.id] = found.get(read.sentence.chunk.id, frozenset()) | read.clause.stems
+        return found
+
+    def wording_of(self, place: int) -> Wording:
+        if place not in self._wordings:
+            self._wordings[place] = wording(self.sentences[place].text, self.analyze)
+        return self._wordings[place]
+
+    def stems_of(self, place: int) -> frozenset[str]:
+        return self._read[place].clause.stems
+
+    def surroundings(self, place: int) -> Surroundings:
+        """The document, heading, context line and passage of a sentence."""
+        read = self._read[place]
+        chunk = read.sentence.chunk
+        around = "\n".join(
+            part for part in (chunk.document, chunk.context, chunk.title, chunk.section, chunk.text) if part
+        )
+        return Surroundings(around, self.names, self._stems)
+
+    def nearest(self, claim: Clause, *, share: float = 1.0) -> list[int]:
+        """Places of the sentences that hold most of what the claim says, best first, down to a share of the best."""
+        wanted = predicate(claim, names=self.names)
+        scores = [self._held(read, wanted, claim) for read in self._read]
+        most = max(scores, default=(0.0, 0.0))
+        ranked = sorted(range(len(scores)), key=lambda place: (-scores[place][0], -scores[place][1], place))
+        return [place for place in ranked if scores[place][0] >= share * most[0]] if most[0] else []
+
+    def _held(self, read: _Read, wanted: frozenset[str], claim: Clause) -> tuple[float, float]:
+        """How much of a claim's predicate, then of all its words, a sentence holds; one about "it" with the one before
+        it."""
+        own = float(len(matched(wanted, read.clause.stems)))
+        if own >= OWN_SHARE * len(wanted) and read.before and read.clause.words[0].text in PRONOUNS:
+            own = max(own, float(len(matched(wanted, read.clause.stems | self.stems_of(read.before[-1])))))
+        every = len(matched(claim.stems, read.clause.stems))
+        return own + NAME_WEIGHT * (every - len(matched(wanted, read.clause.stems))), float(every)
+
+    def signs(self, claim: Clause, first: int, others: Sequence[int]) -> tuple[SupportSigns, tuple[int, ...]]:
+        """Of a claim with a sentence, and with that other sentence that completes it best; which these are."""
+        second = self._second(claim, first, others)
+        places = (first,) if second is None else (first, second)
+        stems = frozenset().union(*(self.stems_of(place) for place in places))
+        joined = [pair for place in places for pair in _pairs(self._read[place].clause)]
+        wanted = _pairs(claim)
+        late, weakest, cosine = self._meaning(claim.text, [*places, *(o for o in others if o not in places)][:COMPARED])
+        signs = SupportSigns(
+            covered=_share(claim.stems, stems),
+            pairs=len(wanted & frozenset(joined)) / len(wanted) if wanted else _share(claim.stems, stems),
+            passage=_share(claim.stems, self._passages[self.sentences[first].chunk.id]),
+            late=late,
+            weakest=weakest,
+            cosine=cosine,
+        )
+        return signs, places
+
+    def _second(self, claim: Clause, first: int, others: Sequence[int]) -> int | None:
+        missing = claim.stems - self.stems_of(first)
+        gains = [
+            (len(missing & self.stems_of(place)), -rank, place) for rank, place in enumerate(others) if place != first
+        ]
+        best = max(gains, default=(0, 0, 0))
+        return best[2] if best[0] else None
+
+    def _meaning(self, claim: str, places: Sequence[int]) -> tuple[float | None, float | None, float | None]:
+        if self._embedder is None:
+            return None, None, None
+        query = self._query(claim)
+        if not len(query.tokens):
+            return None, None, None
+        embedded = self._embed([self.sentences[place].text for place in places])
+        dimensions = query.tokens.shape[1]
+        similar: Similarities = np.max(
+            [(query.tokens @ unpack(each.codes, dimensions=dimensions).T).max(axis=1) for each in embedded], axis=0
+        )
+        worst = np.sort(similar)[: max(1, len(similar) // WEAKEST_SHARE)]
+        cosine = max(float(query.dense @ each.dense) for each in embedded)
+        return float(similar.mean()), float(worst.mean()), cosine
+
+    @functools.cached_property
+    def _queries(self) -> dict[str, EmbeddedQuery]:
+        return {}
+
+    def _query(self, claim: str) -> EmbeddedQuery:
+        if claim not in self._queries:
+            assert self._embedder is not None
+            self._queries[claim] = self._embedder.embed_query(claim)
+        return self._queries[claim]
+
+    def _embed(self, texts: Sequence[str]) -> list[Embedded]:
+        missing = [text for text in dict.fromkeys(texts) if text not in self._embedded]
+        if missing and self._embedder is not None:
+            self._embedded.update(zip(missing, self._embedder.embed(missing), strict=True))
+        return [self._embedded[text] for text in texts]
+
+
+def _share(wanted: frozenset[str], given: frozenset[str]) -> float:
+    return len(wanted & given) / len(wanted) if wanted else 0.0
+
+
+def _pairs(clause: Clause) -> frozenset[tuple[str, str]]:
+    stems = [stem for word in clause.words for stem in word.stems]
+    return frozenset(zip(stems, stems[1:], strict=False))
+
+
+def _remembering(sentences: Sequence[EvidenceSentence], analyze: Analyze, analyze_each: AnalyzeEach | None) -> Analyze:
+    """Asked word by word, each question to the index is a hop to the library's thread: so each word once, and all of
+    the evidence in one hop."""
+    known: dict[str, list[str]] = {}
+    if analyze_each is not None:
+        texts = [sentence.text for sentence in sentences]
+        words = list({fold(text[a:b]).removesuffix("'s") for text in texts for a, b in word_spans(text)})
+        known = dict(zip(words, analyze_each(words), strict=True))
+
+    def remembered(text: str) -> list[str]:
+        if text not in known:
+            known[text] = analyze(text)
+        return known[text]
+
+    return remembered

@@ -1,0 +1,96 @@
+"""A question answered, and kept in its chat if it belongs to one."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from core.api.chats import ChatId, ChatTurn, TurnId
+from core.api.finding import Turn
+from core.api.messages import Answered, Progress, SentenceReady, SentenceRemoved
+from core.api.requests import Ask
+from core.api.types import Answer, ErrorCode, JobId, RemovedSentence, Sentence, Stage
+from core.cancel import CancelToken
+from core.engine.app import App
+from core.engine.jobs import Emit
+from core.errors import UserError
+
+log = logging.getLogger(__name__)
+
+NOT_KEPT = "answer_not_kept"
+"""A notice: the answer stands, but its chat did not take it."""
+
+
+class AskDesk:
+    """Runs on the lane of answers."""
+
+    def __init__(self, app: App, emit: Emit) -> None:
+        self._app = app
+        self._emit = emit
+
+    def ask(self, request: Ask, token: CancelToken) -> Answered:
+        """Durable before it is told, if it is to be kept; a question that was cancelled or failed leaves nothing.
+
+        Raises UserError CHAT_GONE for a chat that is not there, and whatever `App.ask` does.
+        """
+        history = request.history
+        if request.chat_id is not None:
+            history = self._history(request.chat_id, before=request.instead_of)
+        answer = self._answer(request, history, token)
+        if request.chat_id is None and not request.is_kept:
+            return Answered(answer)
+        token.check()
+        return self._kept(request, answer)
+
+    def _history(self, chat_id: ChatId, *, before: TurnId | None) -> tuple[Turn, ...]:
+        turns = self._app.library.turns(chat_id)
+        if not turns:
+            raise UserError(ErrorCode.CHAT_GONE)
+        return tuple(_told(turn) for turn in takewhile(lambda turn: turn.id != before, turns))
+
+    def _answer(self, request: Ask, history: Sequence[Turn], token: CancelToken) -> Answer:
+        events = self._app.ask(
+            request.question, request.scope, history=history, quotes_only=request.quotes_only, token=token
+        )
+        answer = None
+        try:
+            for event in events:
+                if isinstance(event, Answer):
+                    answer = event
+                else:
+                    self._show(request.job, event)
+        finally:
+            self._app.models.warm()  # an answer that was cut short has ended the child; the next should not wait
+        if answer is None:
+            raise LookupError("the answer did not come")
+        return answer
+
+    def _show(self, job: JobId, event: Stage | Sentence | RemovedSentence) -> None:
+        match event:
+            case Stage():
+                self._emit(Progress(job, event, 0, None))
+            case Sentence():
+                self._emit(SentenceReady(job, event))
+            case RemovedSentence():
+                self._emit(SentenceRemoved(job, event))
+
+    def _kept(self, request: Ask, answer: Answer) -> Answered:
+        """What was answered is not lost because the disk is full or the chat was forgotten meanwhile."""
+        try:
+            chat, turn = self._app.library.keep_turn(
+                answer,
+                chat_id=request.chat_id,
+                scope=request.scope,
+                quotes_only=request.quotes_only,
+                instead_of=request.instead_of,
+            )
+        except UserError as error:
+            log.warning("an answer is not kept: %s", error.code.value)
+            return Answered(replace(answer, notices=(*answer.notices, NOT_KEPT)))
+        return Answered(answer, chat, turn.id, turn.change)
+
+
+def _told(turn: ChatTurn) -> Turn:
+    """What a follow-up may lean on."""
+    answer = () if turn.answer is None else turn.answer.sentences
+    return Turn(turn.question, " ".join(sentence.text for sentence in answer))
