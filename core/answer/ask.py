@@ -46,8 +46,7 @@ MAX_ANSWER_TOKENS = 160
 PASSAGES_FOUND = 10
 MAX_PROMPT_TOKENS = 1200
 WIDE_CHARS = 3_000
-"""So long may a passage become with its neighbours, of which a sentence each is read. Of the words of the marked spans
-of the set "chunking" the prompt holds 0.846 with them, 0.832 without (150 questions, 9 better, none worse)."""
+"""So long may a passage become with its neighbours, of which a sentence each is read."""
 MAX_CLOSEST = 3
 TOP_EVIDENCE = 5
 TOP_EVIDENCE_MARGIN = 2.0
