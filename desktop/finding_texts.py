@@ -161,18 +161,22 @@ def contextual_cost(state: ContextualState) -> str:
             return translate("finding", "Written by {0}. Your library is empty, so it costs nothing now.").format(
                 state.model
             )
-        needed = translate("finding", "time not known yet")
-        if state.seconds_left is not None:
-            needed = amounts.time_needed(state.seconds_left)
-        cost = translate("finding", "Costs {0} of work for %Ln passage(s), by {1}.", "", left).format(
-            needed, state.model
-        )
-        return f"{cost} " + translate(
+        return f"{_work(state, left)} " + translate(
             "finding", "It runs in the background when nothing else waits; you can go on asking."
         )
     if state.passages.is_complete:
         return translate("finding", "All %Ln passage(s) have their line.", "", state.passages.total)
     return translate("finding", "Written by {0}, in the background. You can go on asking.").format(state.model)
+
+
+def _work(state: ContextualState, left: int) -> str:
+    if state.seconds_left is None:
+        return translate("finding", "For %Ln passage(s), by {0}. How long it takes is not known yet.", "", left).format(
+            state.model
+        )
+    return translate("finding", "Costs {0} of work for %Ln passage(s), by {1}.", "", left).format(
+        amounts.time_needed(state.seconds_left), state.model
+    )
 
 
 def contextual_progress(state: ContextualState, *, is_paused: bool) -> str:
@@ -219,23 +223,25 @@ def unknown_languages(state: SearchState) -> str:
     if known:
         knows = translate("finding", "The model that finds by meaning knows {0} only.").format(known)
     else:
-        knows = translate("finding", "The model that finds by meaning does not know it.")
+        knows = translate("finding", "The model that finds by meaning knows other languages.")
     return " ".join([*sentences, knows, translate("finding", "What is in {0} is found by its words.").format(names)])
 
 
 def multilingual_advice() -> str:
     return translate(
         "finding",
-        "A multilingual embedder would know it: multilingual-e5-small or EmbeddingGemma, for example, as a GGUF file.",
+        "A multilingual embedder would help: multilingual-e5-small or EmbeddingGemma, for example, as a GGUF file.",
     )
 
 
 def found_by_words(languages: Sequence[str]) -> str:
     """Beside an answer whose question or passages are in languages that the embedder does not know."""
     names = enumeration([spoken_language(code) for code in languages])
-    return translate(
-        "finding", "{0} was searched by its words alone: the model that finds by meaning does not know it."
-    ).format(names)
+    one = translate("finding", "{0} was searched by its words alone: the model that finds by meaning does not know it.")
+    several = translate(
+        "finding", "{0} were searched by their words alone: the model that finds by meaning does not know them."
+    )
+    return (several if len(languages) > 1 else one).format(names)
 
 
 def left_out_words(notice: str) -> str:

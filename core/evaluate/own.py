@@ -31,6 +31,8 @@ from core.retrieve.calibrate import EvidenceFeatures
 
 EVERYTHING = Scope()
 HITS = (1, 3, 5)
+SHARES = ("false_refusals", "right_refusals", *(f"page_hit@{k}" for k in HITS))
+NORMAL_95 = 1.96
 MRR_DEPTH = 100
 HEADLINE = ("page_hit@5",)
 NOTHING = EvidenceFeatures()
@@ -161,4 +163,9 @@ def _of_both(measure: Callable[..., float], values: Flags | Floats, labels: Flag
 
 
 def _figure(name: str, n: int, measured: Estimate) -> Figure:
-    return Figure(name, n, measured.value, measured.low, measured.high)
+    """None or all of a few questions have no spread to draw from, yet say little: there Wilson's interval (1927)."""
+    low, high = measured.low, measured.high
+    if n and name in SHARES and measured.value in (0.0, 1.0):
+        reach = NORMAL_95**2 / (n + NORMAL_95**2)
+        low, high = (0.0, reach) if measured.value == 0.0 else (1.0 - reach, 1.0)
+    return Figure(name, n, measured.value, low, high)

@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.index.han import simplified
+
 MAX_QUERY_CHARS = 2_000
 
 STOP_WORDS = tuple(
@@ -68,7 +70,8 @@ class QueryParts:
 
 def normalise(text: str) -> str:
     """NFKC, without soft hyphens, zero-width characters and marks that most people leave out; one kind of hyphen, one
-    form of look-alike letters, digits 0 to 9, no lone surrogates. Accents of Latin letters stay, for stemming.
+    form of look-alike letters, Chinese in simplified ones, digits 0 to 9, no lone surrogates. Accents of Latin letters
+    stay, for stemming.
     """
     if text.isascii():
         return text
@@ -79,7 +82,7 @@ def normalise(text: str) -> str:
 
 def _folded(text: str) -> str:
     folded = _GREEK.sub(_without_accents, unicodedata.normalize("NFKC", text)).translate(_DROPPED)
-    sound = folded.encode("utf-8", "replace").decode("utf-8")
+    sound = simplified(folded.encode("utf-8", "replace").decode("utf-8"))
     return _FOREIGN_DIGIT.sub(lambda digit: str(unicodedata.decimal(digit.group())), sound)
 
 

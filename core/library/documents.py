@@ -103,7 +103,8 @@ class DocumentChanges:
         if embedded:
             plain = [id_ for id_, chunk, old in zip(ids, noted, chunks, strict=True) if chunk.note != old.note]
             self._stores.embeddings.add(ids, embedded, plain=plain)
-            self._add_known(plain, [chunk for chunk, old in zip(noted, chunks, strict=True) if chunk.note != old.note])
+            if self._stores.notes.are_used:
+                self._add_known(plain, [new for new, old in zip(noted, chunks, strict=True) if new.note != old.note])
 
     def _add_known(self, ids: Sequence[ChunkId], noted: Sequence[NewChunk]) -> None:
         """Vectors of chunks that found the note they had before, if those are stored."""

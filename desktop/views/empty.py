@@ -1,5 +1,7 @@
 """What a pane says when it has nothing to show."""
 
+from itertools import takewhile
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from desktop.views.buttons import push_button
 
 ICON_PX = 32
 MAX_WIDTH_PX = 320
+ROOM_PX = 4
 
 
 class EmptyState(QWidget):
@@ -40,9 +43,21 @@ def _line(theme: Theme, text: str, role: str, token: str) -> QLabel:
     label.setFont(font(role))
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-    width = min(scaled(MAX_WIDTH_PX), label.fontMetrics().horizontalAdvance(text) + 4)
+    width = _balanced(label)
     label.setMinimumSize(width, label.heightForWidth(width))  # a layout with an alignment would give it one line
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme.color(token))
     label.setPalette(palette)
     return label
+
+
+def _balanced(label: QLabel) -> int:
+    """The narrowest width that takes no more lines than the widest one: a word alone on the last line looks lost."""
+    advance = label.fontMetrics().horizontalAdvance
+    widest = scaled(MAX_WIDTH_PX)
+    if advance(label.text()) + ROOM_PX <= widest:
+        return advance(label.text()) + ROOM_PX
+    longest = max(map(advance, label.text().split())) + ROOM_PX
+    height = label.heightForWidth(widest)
+    narrower = range(widest, min(longest, widest) - 1, -ROOM_PX)
+    return list(takewhile(lambda width: label.heightForWidth(width) <= height, narrower))[-1]

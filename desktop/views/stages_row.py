@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from core.api.finding import SearchState
@@ -63,7 +63,7 @@ class StagesRow(QWidget):
             grid.addWidget(self._switch(stage), row, 0)
             took = self._times[stage] = words(self._theme, role="meta", token="text2")
             took.setFont(figures(font("meta")))
-            grid.addWidget(took, row, 1)
+            grid.addWidget(took, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         content.addWidget(table)
 
     def _switch(self, stage: str) -> QCheckBox:

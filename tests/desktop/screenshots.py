@@ -252,11 +252,8 @@ def take_scans(camera: Camera, scans: Path, *, suffix: str) -> None:
     camera.take(f"23-scanned-pages{suffix}")
     camera.actions.show_settings(is_open=False)
     camera.actions.add_paths([str(scans)])
-    camera.wait(lambda state: state.jobs.is_recognising)
-    camera.take(f"24-recognising{suffix}", settle_ms=8000)
-    for job in camera.actions.state.jobs.adding:
-        camera.actions.stop_adding(job.job)
-    camera.wait(lambda state: not state.jobs.adding)
+    camera.wait(lambda state: state.following.freshness.pages_waiting_for_ocr > 0)
+    camera.take(f"24-recognising{suffix}")
 
 
 def take_careful_reading(camera: Camera, folder: Path, *, suffix: str = "") -> None:

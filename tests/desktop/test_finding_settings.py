@@ -206,6 +206,20 @@ def test_nothing_is_said_against_an_embedder_that_knows_every_language() -> None
     assert finding_texts.unknown_languages(known) == ""
 
 
+def test_several_languages_are_told_as_several() -> None:
+    assert "German was searched by its words" in finding_texts.found_by_words(["de"])
+    both = finding_texts.found_by_words(["de", "fr"])
+    assert both.startswith("German and French were searched by their words")
+    unknown = (LanguageCount("de", 3, is_known=False), LanguageCount("fr", 2, is_known=False))
+    said = finding_texts.unknown_languages(replace(scenes_finding.SEARCH, languages=unknown))
+    assert " it." not in f"{said} {finding_texts.multilingual_advice()}"
+
+
+def test_a_time_that_is_not_known_yet_is_said_in_a_sentence_of_its_own() -> None:
+    said = finding_texts.contextual_cost(replace(fake_engine.SEARCH.contextual, seconds_left=None))
+    assert said.startswith("For 12,590 passages, by Small writer. How long it takes is not known yet. It runs")
+
+
 def test_a_search_finds_rows_that_came_later(run_app: RunApp) -> None:
     _, settings = open_finding(run_app, search=scenes_finding.SEARCH)
     settings.search.setText("german")

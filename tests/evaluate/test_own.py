@@ -103,6 +103,16 @@ def test_a_rank_counts_passages_and_a_hit_counts_pages() -> None:
     assert values(made.stages[0].figures)["mrr"] == 0.5
 
 
+def test_one_question_is_no_certainty() -> None:
+    made = check(question(1))
+    [hit] = [figure for figure in made.stages[-1].figures if figure.name == "page_hit@1"]
+    assert (hit.n, hit.value, hit.high) == (1, 1.0, 1.0)
+    assert hit.low == pytest.approx(0.21, abs=0.01)  # Wilson's interval for one of one
+    [refused] = [figure for figure in made.gate if figure.name == "false_refusals"]
+    assert (refused.value, refused.low) == (0.0, 0.0)
+    assert refused.high == pytest.approx(0.79, abs=0.01)
+
+
 def test_questions_of_one_kind_leave_figures_of_both_undefined() -> None:
     gate = values(check(question(1)).gate)
     assert gate == {

@@ -158,6 +158,19 @@ def test_a_document_that_is_read_again_keeps_the_notes_of_equal_texts(checked: L
     assert checked.unembedded(limit=9) == []
 
 
+def test_vectors_of_notes_are_not_taken_over_while_notes_are_not_used(checked: LibraryFiles) -> None:
+    """They are still there until others take their place, and the same text read again must not find them."""
+    checked.put(lease())
+    note_all(checked)
+    checked.use_notes(used=False)
+    checked.put(lease("/again.pdf", extra="roof clause"))
+    fill(checked)
+    chunks = checked.chunks(sorted(every_chunk(checked)))
+    vectors = checked.dense_vectors(list(chunks))
+    for id_, chunk in chunks.items():
+        assert (vectors[id_] == EMBEDDER.embed([f"{chunk.context}\n{chunk.text}"])[0].dense).all()
+
+
 def test_chunks_that_come_with_their_notes_are_stored_with_them(checked: LibraryFiles) -> None:
     plain = lease()
     chunks = tuple(replace(chunk, note=NOTE) for chunk in plain.chunks)
