@@ -99,6 +99,11 @@ def shipped_models_dir() -> Path:
     return RESOURCES / "models"
 
 
+def shipped_facts() -> Path:
+    """Claims with one fact changed, for `eval facts`."""
+    return RESOURCES / "evaluation" / "facts.jsonl"
+
+
 def covers(folder: str, path: str) -> bool:
     """Whether a path is a folder or below it. Purely by name, as the file system compares names."""
     folder, path = os.path.normcase(folder), os.path.normcase(path)

@@ -5,9 +5,10 @@ A chunk knows the headings above its beginning; those further down in it stand a
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.answer.contents import entries_of, is_contents, lines_of
 from core.answer.route import Part
 from core.contracts.rows import StoredChunk
 from core.language.words import fold, words
@@ -20,7 +21,6 @@ MIN_LETTERS = 4
 MIN_PROSE_WORDS = 5
 _PATH = " > "
 _NUMBERED = re.compile(r"^(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=[^\W\d_])")
-_CONTENTS = ("contents", "table of contents", "inhalt", "inhaltsverzeichnis", "table des matières", "índice")
 _BULLET = re.compile(r"^[-–—•●○▪■◦*·>]")
 _SPEAKS = re.compile(r"[.;:!?。]$")
 _VALUE = (
@@ -56,14 +56,14 @@ def headings_of(chunks: Sequence[StoredChunk]) -> list[Heading]:
     """Those of one document; `chunks` are all of it, in order. A heading that is listed before (the contents of a
     chapter below its title) is taken where its text follows."""
     levels = _known_levels(chunks)
-    said = Counter(line.text for chunk in chunks for line in _lines(chunk))
+    said = Counter(line.text for chunk in chunks for line in lines_of(chunk))
     found: dict[tuple[str, str], Heading] = {}
     bare: set[tuple[str, str]] = set()
     parent = ""
     for chunk in chunks:
-        if _is_contents(chunk.section):
+        if is_contents(chunk.section):
             continue
-        lines = list(_lines(chunk))
+        lines = list(lines_of(chunk))
         for place, line in enumerate(lines):
             level = _level(line, lines[place + 1 : place + 2], levels, said)
             if level is None:
@@ -88,9 +88,19 @@ def parts_of_structure(part: Part, chunks: Sequence[StoredChunk]) -> list[Headin
     if part in (Part.CLAUSE, Part.ARTICLE):
         return uppermost(headings_of(chunks), numbered=True) or _numbered_lines(chunks)
     if part in (Part.CHAPTER, Part.SECTION, Part.HEADING):
-        every = headings_of(chunks)
-        return uppermost(every, numbered=True) or uppermost(every)
+        every, listed = headings_of(chunks), contents_of(chunks)
+        numbered = max(uppermost(listed, numbered=True), uppermost(every, numbered=True), key=len)
+        return numbered or listed or uppermost(every)
     return []
+
+
+def contents_of(chunks: Sequence[StoredChunk]) -> list[Heading]:
+    """The document's own list of contents; its levels are those of the numbers."""
+    return [
+        Heading(line.text, number.count(".") + 1, line, number)
+        for line in entries_of(chunks)
+        for number in (_number_of(line.text),)
+    ]
 
 
 def uppermost(headings: Sequence[Heading], *, numbered: bool = False) -> list[Heading]:
@@ -119,7 +129,7 @@ def without_title(headings: Sequence[Heading]) -> list[Heading]:
 def _run(top: Sequence[Heading]) -> bool:
     """Whether their numbers count up: figures in front of lines may be anything else."""
     numbers = [int(h.number) for h in top]
-    return numbers == sorted(set(numbers)) and numbers[0] <= 2 and numbers[-1] <= 2 * len(numbers)
+    return numbers == sorted(set(numbers)) and numbers[0] <= 1 and numbers[-1] <= 2 * len(numbers)
 
 
 def _known_levels(chunks: Sequence[StoredChunk]) -> dict[str, int]:
@@ -175,7 +185,7 @@ def _number_of(text: str) -> str:
 def _labelled(part: Part, chunks: Sequence[StoredChunk]) -> list[Heading]:
     """Lines that begin with the label and a number, each number once."""
     found: dict[str, Heading] = {}
-    for line in (line for chunk in chunks if not _is_contents(chunk.section) for line in _lines(chunk)):
+    for line in (line for chunk in chunks if not is_contents(chunk.section) for line in lines_of(chunk)):
         match = _LABELLED[part].match(line.text)
         if match is not None and not _LOWER_BEHIND.match(line.text[match.end() :]) and "..." not in line.text:
             found.setdefault(match["number"].casefold(), Heading(line.text, 1, line, match["number"]))
@@ -186,25 +196,9 @@ def _numbered_lines(chunks: Sequence[StoredChunk]) -> list[Heading]:
     """Paragraphs that are numbered 1, 2, 3 ...; none where several lists are, since nobody knows which is meant."""
     found: list[Heading] = []
     lists = 0
-    for line in (line for chunk in chunks for line in _lines(chunk)):
+    for line in (line for chunk in chunks for line in lines_of(chunk)):
         number = _number_of(line.text)
         lists += number == "1"
         if number.isdigit() and int(number) == len(found) + 1:
             found.append(Heading(line.text, 1, line, number))
     return found if len(found) > 1 and lists == 1 else []
-
-
-def _lines(chunk: StoredChunk) -> Iterator[EvidenceSentence]:
-    """The blocks of a chunk, without the spaces round them."""
-    start = 0
-    for line in chunk.text.split("\n"):
-        bare = line.strip()
-        if bare:
-            first = start + line.index(bare)
-            yield EvidenceSentence(chunk, first, first + len(bare), 0.0)
-        start += len(line) + 1
-
-
-def _is_contents(section: str) -> bool:
-    last = section.rpartition(_PATH)[2].strip().casefold()
-    return last.startswith(_CONTENTS) or last.endswith(" contents")

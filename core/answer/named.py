@@ -26,6 +26,9 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
+_ABOUT_ANOTHER = re.compile(r"\W*(?:it|they|he|she|its|their|his|her|this|these)\b", re.IGNORECASE)
+"""A sentence that begins so is about what was named before it."""
+_NATIONAL = ("ican", "ish", "ese", "ian", "ean")
 _ORDINALS = ("st", "nd", "rd", "th")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;|\n]\s*|[\"“(\[]\s*)$")
 
@@ -70,11 +73,10 @@ def name_fault(
     A name that stands around the sentence, as in its heading or elsewhere in its passage, is lent to it unless the
     clause has another one in its place; one that stands before the clause in its sentence may be its subject. What stands between quotation marks is a title, and no name.
     """
-    ours = names_in(_TITLE.sub(lambda match: " " * len(match.group()), claim), known=known)
+    ours = names_in(_untitled(claim), known=known)
     times = {bare_name(w) for m in moments(claim) for w in _WORD.findall(claim[m.start : m.end])}
     near = " ".join(clause.text for clause in clauses)
-    there = names_in(near, known=known)
-    rivals = [name for name in there if name not in ours and not is_named(name, claim)]
+    rivals = [] if _ABOUT_ANOTHER.match(sentence) else _rivals(near, claim, known)
     before = sentence[: min((sentence.find(clause.text) for clause in clauses), default=0)]
     is_shared = any(is_named(name, near) for name in ours)
     for name, written in ours.items():
@@ -85,6 +87,15 @@ def name_fault(
         if not is_named(name, sentence) and not is_named(name, around):
             return RemovalReason.NAME, written
     return None
+
+
+def _rivals(near: str, claim: str, known: Collection[str]) -> list[str]:
+    """Names that the clause has and the claim has not; "American" is none, and neither is a title."""
+    return [n for n in names_in(_untitled(near), known=known) if not n.endswith(_NATIONAL) and not is_named(n, claim)]
+
+
+def _untitled(text: str) -> str:
+    return _TITLE.sub(lambda match: " " * len(match.group()), text)
 
 
 def is_named(name: str, text: str) -> bool:

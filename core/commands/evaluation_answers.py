@@ -1,11 +1,14 @@
 """The set that measures the check of claims."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from core.answer.claims import Checker, Claim
+from core.answer.splitter import uncited
+from core.answer.support import SupportModel, load_support, support_json, support_path
 from core.api.types import ChunkId, DocumentId
 from core.cancel import CancelToken
 from core.commands.evaluation_bench import Bench, Findings, opened_bench
@@ -14,18 +17,23 @@ from core.contracts.rows import ChunkSpan, StoredChunk
 from core.evaluate.datasets import DatasetError, evenly
 from core.evaluate.dialogues import ClaimRow, read_claim_rows
 from core.evaluate.faithfulness import ClaimVerdict, evaluate_claims
+from core.evaluate.support_fit import FittedSupport, WeighedClaim, fit_support
 from core.retrieve.evidence import sentences_of
 
 
 def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
+    """With `--fit`, first fits the probability of support to the claims, and tells its figures by cross-validation;
+    what the check then says of the same claims is no measure of it."""
     rows = evenly(read_claim_rows(arguments.data), limit=arguments.limit)
     if len({row.is_supported for row in rows}) < 2:
         raise DatasetError(f"{arguments.data}: claims of both kinds are needed")
     with opened_bench(arguments, folder, token) as bench:
+        fitted = _fit(rows, arguments, bench) if arguments.fit else None
+        support = fitted.model if fitted is not None else load_support()
 
         def check(row: ClaimRow) -> ClaimVerdict:
             token.check()
-            return check_claim(row, bench)
+            return check_claim(row, bench, support)
 
         outcome = evaluate_claims(rows, check=check, track=track)
         models = bench.app.models.infos()
@@ -35,17 +43,58 @@ def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: Can
         for kind, counted in outcome.removed.items():
             told = ", ".join(f"{reason} {count}" for reason, count in counted.items())
             console.print(f"{kind.replace('_', ' ')}, held back: {told}")
+        if fitted is not None:
+            print_groups(fitted.unseen, title="the fit, on claims it had not seen", console=console)
 
     data = {"n": len(rows), "groups": outcome.groups, "removed": outcome.removed, "questions": outcome.rows}
+    data |= {"fitted_on": support.fitted_on, "thresholds": support.thresholds}
+    data |= {"fit": {"unseen": fitted.unseen, "models": fitted.model.models}} if fitted is not None else {}
     return Findings(data, models, show)
 
 
-def check_claim(row: ClaimRow, bench: Bench) -> ClaimVerdict:
+def _fit(rows: Sequence[ClaimRow], arguments: argparse.Namespace, bench: Bench) -> FittedSupport:
+    """Raises DatasetError when the claims do not carry a fit."""
+    weighed = [_weigh(row, bench) for row in track(rows, label="Weighing")]
+    fitted_on = f"{arguments.data.resolve().name} {len(rows)}"
+    try:
+        fitted = fit_support(weighed, fitted_on=fitted_on, embedder_id=bench.parts.embedder.id)
+    except ValueError as error:
+        raise DatasetError(f"the support of claims cannot be fitted: {error}") from error
+    path = arguments.out or support_path()
+    path.write_text(support_json(fitted.model), encoding="utf-8")
+    return fitted
+
+
+def _weigh(row: ClaimRow, bench: Bench) -> WeighedClaim:
+    bench.token.check()
+    checker, claim = _checker(row, bench, SupportModel((), ())), _claim(row)
+    signs, fault = checker.signs(claim)
+    is_quoted = bool(checker.check(claim).evidence)  # without a model nothing else passes
+    return WeighedClaim(row.question, row.is_supported, signs, fault is not None, is_quoted)
+
+
+def check_claim(row: ClaimRow, bench: Bench, support: SupportModel) -> ClaimVerdict:
     """The application's own check against the sentences of the references."""
-    sentences = [sentence for chunk in reference_chunks(row) for sentence in sentences_of(chunk)]
-    checker = Checker(sentences, row.question, bench.app.library.analyze)
-    ruling = checker.check(Claim(row.claim, ()))
+    ruling = _checker(row, bench, support).check(_claim(row))
     return ClaimVerdict(bool(ruling.evidence), ruling.support, ruling.reason.value if ruling.reason else "")
+
+
+def _claim(row: ClaimRow) -> Claim:
+    """As the stream's splitter gives it: without the marks of citations."""
+    return Claim(uncited(row.claim), ())
+
+
+def _checker(row: ClaimRow, bench: Bench, support: SupportModel) -> Checker:
+    library = bench.app.library
+    sentences = [sentence for chunk in reference_chunks(row) for sentence in sentences_of(chunk)]
+    return Checker(
+        sentences,
+        row.question,
+        library.analyze,
+        analyze_each=library.analyze_each,
+        embedder=bench.parts.embedder,
+        support=support,
+    )
 
 
 def reference_chunks(row: ClaimRow) -> list[StoredChunk]:

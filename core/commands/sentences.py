@@ -118,6 +118,12 @@ ANSWERS: Mapping[AnswerReason, str] = {
     AnswerReason.NOTHING_SURVIVED: (
         "What the model wrote did not pass its check, so these are your documents' own words."
     ),
+    AnswerReason.TABLE: "This stands in a table of your documents, or was worked out from what stands there.",
+    AnswerReason.OUTLINE: "This is taken from the headings and sections of your documents.",
+    AnswerReason.NOT_FROM_PASSAGES: (
+        "This asks for a count, list or summary of whole documents, which passages cannot bear out. What they hold of "
+        "it is shown."
+    ),
     AnswerReason.LITTLE_EVIDENCE: "Your documents do not seem to answer this. The nearest places are listed below.",
     AnswerReason.NOTHING_FOUND: "Nothing in your documents comes near this question.",
 }
@@ -128,6 +134,10 @@ REMOVALS: Mapping[RemovalReason, str] = {
     RemovalReason.NEGATION: "it says the opposite of its passage",
     RemovalReason.DIRECTION: "it turns round who does what, or what rises and falls",
     RemovalReason.ORDER: "it changes the order of things",
+    RemovalReason.DATE: "it names a date that stands nowhere in the passages",
+    RemovalReason.UNIT: "it gives a number another unit or scale",
+    RemovalReason.CODE: "it names a code or number of a thing that stands nowhere in the passages",
+    RemovalReason.QUANTITY: "it says of how much or how many more than its passage does",
     RemovalReason.BESIDE_THE_POINT: "it stands in your documents but does not answer the question",
     RemovalReason.UNSUPPORTED: "your documents do not support it",
 }
@@ -180,6 +190,10 @@ ANSWER_NOTICES: Mapping[str, str] = {
     "reranker_failed": (
         "The reranker failed and was left out: the order of the passages may be worse. Choose another one if this "
         "comes again."
+    ),
+    "answer_not_kept": (
+        "The answer could not be kept in its chat: the disk may be full, or the chat was deleted meanwhile. The chat "
+        "is as it was."
     ),
 }
 

@@ -11,6 +11,7 @@ from core.api.messages import Answered, Progress, SentenceReady, SentenceRemoved
 from core.api.requests import Ask
 from core.api.types import Answer, ErrorCode, JobId, RemovedSentence, Sentence, Stage
 from core.cancel import CancelToken
+from core.contracts.library import Library
 from core.engine.app import App
 from core.engine.jobs import Emit
 from core.errors import UserError
@@ -35,18 +36,10 @@ class AskDesk:
         """
         history = request.history
         if request.chat_id is not None:
-            history = self._history(request.chat_id, before=request.instead_of)
+            history = chat_history(self._app.library, request.chat_id, before=request.instead_of)
         answer = self._answer(request, history, token)
-        if request.chat_id is None and not request.is_kept:
-            return Answered(answer)
         token.check()
-        return self._kept(request, answer)
-
-    def _history(self, chat_id: ChatId, *, before: TurnId | None) -> tuple[Turn, ...]:
-        turns = self._app.library.turns(chat_id)
-        if not turns:
-            raise UserError(ErrorCode.CHAT_GONE)
-        return tuple(_told(turn) for turn in takewhile(lambda turn: turn.id != before, turns))
+        return kept_answer(self._app.library, request, answer)
 
     def _answer(self, request: Ask, history: Sequence[Turn], token: CancelToken) -> Answer:
         events = self._app.ask(
@@ -74,20 +67,32 @@ class AskDesk:
             case RemovedSentence():
                 self._emit(SentenceRemoved(job, event))
 
-    def _kept(self, request: Ask, answer: Answer) -> Answered:
-        """What was answered is not lost because the disk is full or the chat was forgotten meanwhile."""
-        try:
-            chat, turn = self._app.library.keep_turn(
-                answer,
-                chat_id=request.chat_id,
-                scope=request.scope,
-                quotes_only=request.quotes_only,
-                instead_of=request.instead_of,
-            )
-        except UserError as error:
-            log.warning("an answer is not kept: %s", error.code.value)
-            return Answered(replace(answer, notices=(*answer.notices, NOT_KEPT)))
-        return Answered(answer, chat, turn.id, turn.change)
+
+def chat_history(library: Library, chat_id: ChatId, *, before: TurnId | None = None) -> tuple[Turn, ...]:
+    """What was asked in a chat, up to a turn that is to make room. Raises UserError CHAT_GONE."""
+    turns = library.turns(chat_id)
+    if not turns:
+        raise UserError(ErrorCode.CHAT_GONE)
+    return tuple(_told(turn) for turn in takewhile(lambda turn: turn.id != before, turns))
+
+
+def kept_answer(library: Library, request: Ask, answer: Answer) -> Answered:
+    """Kept if that was asked for. What was answered is not lost because the disk is full or the chat was forgotten
+    meanwhile."""
+    if request.chat_id is None and not request.is_kept:
+        return Answered(answer)
+    try:
+        chat, turn = library.keep_turn(
+            answer,
+            chat_id=request.chat_id,
+            scope=request.scope,
+            quotes_only=request.quotes_only,
+            instead_of=request.instead_of,
+        )
+    except UserError as error:
+        log.warning("an answer is not kept: %s", error.code.value)
+        return Answered(replace(answer, notices=(*answer.notices, NOT_KEPT)))
+    return Answered(answer, chat, turn.id, turn.change)
 
 
 def _told(turn: ChatTurn) -> Turn:

@@ -14,7 +14,7 @@ from core.evaluate.numerals import Numeral, is_same, lone_numeral, numerals
 from core.language.words import STOP_WORDS, words
 
 SHORT_WORDS = 3
-"""A key of up to so many words must stand in the answer in a row."""
+"""A key of up to so many words must stand in the answer in a row, without those that the question has too."""
 MOST_OF_IT = 0.5
 """Of a longer key at least half of its words and numbers must be shown, of its numbers at least half too: people put
 into their own words what a page says."""
@@ -71,7 +71,9 @@ def _holds(text: str, item: str, gold: Gold, on_right_page: bool) -> bool:
     if number is not None:
         return (on_right_page or not number.has_one_digit) and _has_number(text, number, gold)
     if len(words(item)) <= SHORT_WORDS:
-        return _has_run(words(text), words(item))
+        asked = {_stem(word) for word in words(gold.question)}
+        own = [word for word in words(item) if _stem(word) not in asked]
+        return _has_run(words(text), own or words(item))
     return _has_most(text, item, gold)
 
 

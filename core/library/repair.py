@@ -197,12 +197,15 @@ def _from_what_is_left(paths: DataPaths, aside: Path) -> Repaired | None:
 
 
 def _take_questions(paths: DataPaths, aside: Path) -> None:
-    """Those that came after the backup, since nothing else has them."""
+    """And chats: those that came after the backup, since nothing else has them. It may be of a version without any."""
     if paths.database.exists():
+        Database(aside).close()
         try:
             take_questions(paths.database, aside)
         except sqlite3.Error as error:
-            log.warning("questions are not saved: %s", getattr(error, "sqlite_errorname", type(error).__name__))
+            log.warning(
+                "questions and chats are not saved: %s", getattr(error, "sqlite_errorname", type(error).__name__)
+            )
 
 
 def _has_questions(database: Path) -> bool:

@@ -104,10 +104,6 @@ class ChatHeader(QWidget):
         """The whole of it, however little of it there is room for."""
         return chats_texts.title(self._chat)
 
-    @property
-    def is_renaming(self) -> bool:
-        return self._name.currentWidget() is self.field
-
     def show_chat(self, chat: ChatSummary | None) -> None:
         if chat != self._chat:
             self._chat = chat

@@ -137,7 +137,9 @@ class ChatList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chat = self._chats.chat_at(self.currentIndex())
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and chat is not None:
+        if self.state() is QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)  # a field hands on the Enter that ends it
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and chat is not None:
             self.opened.emit(chat.id)
         elif event.key() == Qt.Key.Key_Delete and self.selected:
             self.forget_wanted.emit(self.selected)

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answer.quotes import MAX_QUOTES, best_quotes, understandable
@@ -97,6 +97,7 @@ def test_two_quotes_that_share_a_sentence_are_one() -> None:
     assert quote.text == "The tenant pays a deposit. It is held by the bank for a year."
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(["It is so.", "The bank holds it.", "- an item;", "Bring this:", "a | b", "Rent"]), min_size=1

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answer.route import PLAIN, Part, RouteKind, route_of
@@ -88,6 +88,7 @@ def test_the_word_that_is_counted_is_taken_as_it_is_written(wanted: str) -> None
     assert route_of(f'How often is "{wanted}" mentioned in the contract?').wanted == wanted
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_has_a_way_and_the_same_one_each_time(question: str) -> None:
     route = route_of(question)
@@ -95,6 +96,7 @@ def test_any_text_has_a_way_and_the_same_one_each_time(question: str) -> None:
     assert (route.kind is RouteKind.OCCURRENCES) == bool(route.wanted)
 
 
+@settings(deadline=None)
 @given(st.sampled_from([q for q, _ in WHOLE]), st.sampled_from(["", " ", "  \n"]), st.booleans())
 def test_space_and_case_change_nothing(question: str, space: str, upper: bool) -> None:
     written = question.upper() if upper else question

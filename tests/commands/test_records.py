@@ -138,6 +138,8 @@ def test_an_answer_carries_the_place_of_every_sentence() -> None:
             **PLACE,
             "section": "Rent",
             "quote": "Rent is due.",
+            "row": "",
+            "column": "",
         }
     ]
     assert record["removed"] == [

@@ -56,6 +56,7 @@ def _list(studio: Studio) -> None:
     _open(studio)
     show_chats(studio.window)
     studio.wait(lambda state: state.chats.is_listed)
+    studio.rest(200)
 
 
 def _rename(studio: Studio) -> None:

@@ -41,11 +41,14 @@ def box(qtbot: QtBot) -> QuestionBox:
 
 
 def _buttons(box: QuestionBox) -> list[str]:
-    return [button.text() for button in box.findChildren(QPushButton) if button.isVisible()]
+    """But for the toggle."""
+    return [
+        button.text() for button in box.findChildren(QPushButton) if button.isVisible() and button is not box.quotes
+    ]
 
 
 def _hint(box: QuestionBox) -> str:
-    return " ".join(label.text() for label in box.findChildren(QLabel))
+    return " ".join(label.text() for label in box.findChildren(QLabel) if label.text())
 
 
 def _pills(box: QuestionBox) -> list[ScopePill]:

@@ -50,6 +50,8 @@ def test_short_strings_stand_in_a_row() -> None:
     assert held("Little Rock", "AR01 | LITTLE  ROCK")
     assert not held("Little Rock", "A little town and a rock")
     assert held("Covina", "Covina and West Covina")
+    assert held("Health Care Business", "There is Health Care too.", question="Which business is it?")
+    assert not held("after", "It comes first.", question="Is it before or after?")
 
 
 def test_every_item_of_a_list() -> None:

@@ -1,7 +1,7 @@
 """llama.cpp called as directly as Python can, for comparison: one file, greedy, with llama.cpp's own settings.
 
-Its threads wait for each other as the application's do: with llama.cpp's own way of waiting a busy machine would make it
-many times slower, and the comparison flattering.
+Its threads wait for each other as the application's do: with llama.cpp's own way of waiting a busy machine would make
+it many times slower, and the comparison flattering.
 """
 
 import ctypes
@@ -13,8 +13,8 @@ from core.model.line import ENVIRONMENT
 
 os.environ.update(ENVIRONMENT)  # read once, when llama.cpp is loaded
 
-import llama_cpp  # noqa: E402
-import numpy as np  # noqa: E402
+import llama_cpp
+import numpy as np
 
 _STEP_TOKENS = 512
 """llama.cpp's own default."""

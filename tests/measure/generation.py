@@ -3,9 +3,11 @@
     python -m tests.measure.generation [--rounds 12]
 
 With the generator that came along. Both paths take turns on the same prompts, in one run, so that what else the
-machine does meets both; `overhead` is the median of the pairs' ratios less one, with its bootstrap 95 % interval. `cancel_ms` is
-the time from a cancellation to the end of the call, `back_ms` that until the writer is loaded again. `states`: what a
-kept state of 1,000 tokens takes on the disk, and how long it takes to load against reading the tokens again.
+machine does meets both; `overhead` is the median of the pairs' ratios less one, with its bootstrap 95 % interval.
+`cpu_s` is processor time, of this process and of the writer, which other work disturbs less than the wall's.
+`cancel_ms` is the time from a cancellation to the end of the call, `back_ms` that until the writer is loaded again.
+`states`: what a kept state of 1,000 tokens takes on the disk, and how long it takes to load against reading the tokens
+again.
 """
 
 import argparse
@@ -15,11 +17,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import psutil
 
 from core.answer.claims import ClaimSplitter
 from core.answer.prompt import build_prompt
@@ -51,6 +54,7 @@ class Run:
     first_s: float
     sentence_s: float
     total_s: float
+    cpu_s: float
     tokens: int
 
     @property
@@ -74,9 +78,14 @@ def prompt_of(number: int, child: ModelChild) -> str:
     return prompt.text
 
 
-def run_of(pieces: Iterable[str | GenerationUsage], began: float) -> Run:
-    """Empty pieces are parts of the prompt that were read, and no text."""
+def cpu_s(processes: Sequence[psutil.Process]) -> float:
+    return sum(sum(process.cpu_times()[:2]) for process in processes)
+
+
+def run_of(pieces: Iterable[str | GenerationUsage], processes: Sequence[psutil.Process]) -> Run:
+    """From the first call for a piece on. Empty pieces are parts of the prompt that were read, and no text."""
     splitter = ClaimSplitter()
+    spent, began = cpu_s(processes), time.perf_counter()
     first = sentence = 0.0
     tokens = 0
     for piece in pieces:
@@ -87,19 +96,18 @@ def run_of(pieces: Iterable[str | GenerationUsage], began: float) -> Run:
         if not sentence and list(splitter.feed(piece)):
             sentence = time.perf_counter() - began
     total = time.perf_counter() - began
-    return Run(first, sentence or total, total, tokens)
+    return Run(first, sentence or total, total, cpu_s(processes) - spent, tokens)
 
 
 def ours(child: ModelChild, prompt: str) -> Run:
     assert child.generator is not None
     list(child.generator.generate("Nothing of it is in mind any more.", max_tokens=1, stop=()))
-    began = time.perf_counter()
-    return run_of(child.generator.generate(prompt, max_tokens=MAX_TOKENS, stop=()), began)
+    processes = [psutil.Process(), psutil.Process(child.writer_pid)]
+    return run_of(child.generator.generate(prompt, max_tokens=MAX_TOKENS, stop=()), processes)
 
 
 def bare(llama: BareLlama, prompt: str) -> Run:
     plain = prompt.replace(DATA_START, "").replace(DATA_END, "")
-    began = time.perf_counter()
     tokens = 0
 
     def pieces() -> Iterable[str]:
@@ -108,8 +116,7 @@ def bare(llama: BareLlama, prompt: str) -> Run:
             tokens += 1
             yield piece.decode("utf-8", "replace")
 
-    run = run_of(pieces(), began)
-    return Run(run.first_s, run.sentence_s, run.total_s, tokens)
+    return replace(run_of(pieces(), [psutil.Process()]), tokens=tokens)
 
 
 def overhead(own: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
@@ -139,7 +146,7 @@ def compare(child: ModelChild, model: ModelFile, *, rounds: int) -> dict[str, An
     llama.close()
     own, other = own[1:], other[1:]
     result: dict[str, Any] = {"n": rounds}
-    for name in ("first_s", "sentence_s", "total_s", "tokens_per_s"):
+    for name in ("first_s", "sentence_s", "total_s", "cpu_s", "tokens_per_s"):
         mine, theirs = ([float(getattr(run, name)) for run in runs] for runs in (own, other))
         pair = {"ours": round(float(np.median(mine)), 3), "bare": round(float(np.median(theirs)), 3)}
         faster = (theirs, mine) if name == "tokens_per_s" else (mine, theirs)

@@ -19,7 +19,7 @@ from core.parse.pdf.marked import PIECE_BYTES, write_marked
 from core.parse.remote import ParserChild, RendererChild
 from tests.parse.test_rendering import SCALE, turned
 from tests.pdfs import Sheet, make_image_pdf, make_pdf
-from tests.pdfs_page import make_boxed_pdf
+from tests.pdfs_page import make_attached_pdf, make_boxed_pdf
 
 BOXES: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -43,10 +43,10 @@ def yellow(pixels: Pixels) -> npt.NDArray[np.bool_]:
 
 
 def share_inside(box: Rect, found: npt.NDArray[np.bool_]) -> float:
-    """The share of the marked pixels within two points of a box."""
+    """The share of the marked pixels within four points of a box: a mark has round ends."""
     mask = np.zeros_like(found)
     x0, y0, x1, y1 = (edge * SCALE for edge in box)
-    around = 2 * SCALE
+    around = 4 * SCALE
     mask[max(0, int(y0 - around)) : int(y1 + around), max(0, int(x0 - around)) : int(x1 + around)] = True
     return float((found & mask).sum() / found.sum())
 
@@ -70,7 +70,7 @@ def test_a_mark_lies_on_its_word_whatever_the_page_is_like(
     assert found.sum() > 100
     assert share_inside(turned(word.box, geometry), found) > 0.98
     (again,) = parser.pages(copy)
-    assert (again.text, again.geometry) == (page.text, geometry)
+    assert (set(again.text.split()), again.geometry) == (set(page.text.split()), geometry)
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     assert not yellow(renderer.render(str(path), 0, scale=SCALE)).any()
 
@@ -87,16 +87,10 @@ def test_every_line_on_every_page_is_marked(parser: ParserChild, renderer: Rende
 
 
 def test_a_copy_may_be_larger_than_a_piece(parser: ParserChild, tmp_path: Path) -> None:
-    path = tmp_path / "a.pdf"
     noise = np.random.default_rng(1).integers(0, 256, 3 * PIECE_BYTES, dtype=np.uint8).tobytes()
-    path.write_bytes(make_pdf(path, [Sheet(["Words."])]).read_bytes())
-    import pymupdf
-
-    with pymupdf.open(path) as document:
-        document.embfile_add("noise", noise)
-        document.save(tmp_path / "large.pdf")
-    pieces = list(MarkerChild().marked(str(tmp_path / "large.pdf"), [PageMark(0, ((60, 60, 90, 80),))]))
-    assert len(pieces) >= 3
+    path = make_attached_pdf(tmp_path / "a.pdf", noise)
+    pieces = list(MarkerChild().marked(str(path), [PageMark(0, ((60, 60, 90, 80),))]))
+    assert [len(piece) for piece in pieces[:-1]] == [PIECE_BYTES] * 3
     (tmp_path / "copy.pdf").write_bytes(b"".join(pieces))
     assert [page.text for page in parser.pages(str(tmp_path / "copy.pdf"))] == ["Words."]
 

@@ -1,6 +1,6 @@
 """What is worked out from the figures of cells: by `Decimal`, with the formula that shows how. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -24,21 +24,9 @@ class Outcome:
 
 def worked_out(operation: Operation, figures: Sequence[Figure]) -> Outcome | None:
     """None where it makes no sense: other units or scales, nothing to divide by, a change from a loss in per cent."""
-    if len(figures) < 2 or not _are_alike(figures):
+    if operation is Operation.CELLS or len(figures) < 2 or not _are_alike(figures):
         return None
-    values = [each.value for each in figures]
-    match operation:
-        case Operation.CHANGE | Operation.DIFFERENCE:
-            return _difference(figures, values)
-        case Operation.SUM:
-            return _outcome(sum(values, Decimal(0)), figures, " + ".join(_shown(f) for f in figures))
-        case Operation.AVERAGE:
-            return _average(figures, values)
-        case Operation.PERCENT_CHANGE:
-            return _percent_change(figures, values)
-        case Operation.RATIO | Operation.SHARE:
-            return _quotient(figures, values, is_share=operation is Operation.SHARE)
-    return None
+    return _WAYS[operation](figures)
 
 
 def _are_alike(figures: Sequence[Figure]) -> bool:
@@ -47,20 +35,32 @@ def _are_alike(figures: Sequence[Figure]) -> bool:
     return same and len(currencies) <= 1 and all(each.is_plain for each in figures)
 
 
-def _difference(figures: Sequence[Figure], values: Sequence[Decimal]) -> Outcome:
+def _difference(figures: Sequence[Figure]) -> Outcome:
     """From the first to the second for a change; how much lies between them for anything else."""
-    return _outcome(values[1] - values[0], figures, f"{_shown(figures[1])} {MINUS} {_bracketed(figures[0])}")
+    between = figures[1].value - figures[0].value
+    return _outcome(between, figures, f"{_shown(figures[1])} {MINUS} {_bracketed(figures[0])}")
 
 
-def _average(figures: Sequence[Figure], values: Sequence[Decimal]) -> Outcome:
+def _sum(figures: Sequence[Figure]) -> Outcome:
+    return _outcome(_total(figures), figures, _added(figures))
+
+
+def _average(figures: Sequence[Figure]) -> Outcome:
     places = max(each.decimals for each in figures) + 1
-    mean = _rounded(sum(values, Decimal(0)) / len(values), places).normalize()
-    said = _number(mean)
-    return Outcome(mean, said, f"({' + '.join(_shown(f) for f in figures)}) {OVER} {len(values)} = {said}")
+    mean = _rounded(_total(figures) / len(figures), places).normalize()
+    return _outcome(mean, figures, f"({_added(figures)}) {OVER} {len(figures)}")
 
 
-def _percent_change(figures: Sequence[Figure], values: Sequence[Decimal]) -> Outcome | None:
-    before, after = values
+def _total(figures: Sequence[Figure]) -> Decimal:
+    return sum((each.value for each in figures), Decimal(0))
+
+
+def _added(figures: Sequence[Figure]) -> str:
+    return " + ".join(_bracketed(each) for each in figures)
+
+
+def _percent_change(figures: Sequence[Figure]) -> Outcome | None:
+    before, after = figures[0].value, figures[1].value
     if before <= 0 or figures[0].is_percent:
         return None
     change = _rounded((after - before) / before * HUNDRED, PERCENT_PLACES)
@@ -68,16 +68,21 @@ def _percent_change(figures: Sequence[Figure], values: Sequence[Decimal]) -> Out
     return Outcome(change, f"{_number(change)}%", f"{formula} = {_number(change)}%")
 
 
-def _quotient(figures: Sequence[Figure], values: Sequence[Decimal], *, is_share: bool) -> Outcome | None:
-    above, below = values[:2]
-    if below == 0 or len(values) > 2 or (is_share and below < 0):
+def _share(figures: Sequence[Figure]) -> Outcome | None:
+    part, whole = figures[0].value, figures[1].value
+    if whole <= 0 or figures[0].is_percent:
         return None
-    formula = f"{_shown(figures[0])} {OVER} {_bracketed(figures[1])}"
-    if is_share:
-        share = _rounded(above / below * HUNDRED, PERCENT_PLACES)
-        return Outcome(share, f"{_number(share)}%", f"{formula} {TIMES} 100 = {_number(share)}%")
-    ratio = _rounded(above / below, RATIO_PLACES if abs(above) * 10 >= abs(below) else 2 * RATIO_PLACES)
-    return Outcome(ratio, _number(ratio), f"{formula} = {_number(ratio)}")
+    share = f"{_number(_rounded(part / whole * HUNDRED, PERCENT_PLACES))}%"
+    return Outcome(part / whole, share, f"{_shown(figures[0])} {OVER} {_shown(figures[1])} {TIMES} 100 = {share}")
+
+
+def _ratio(figures: Sequence[Figure]) -> Outcome | None:
+    above, below = figures[0].value, figures[1].value
+    if below == 0:
+        return None
+    is_small = abs(above) * 10 < abs(below)
+    ratio = _rounded(above / below, 2 * RATIO_PLACES if is_small else RATIO_PLACES)
+    return Outcome(ratio, _number(ratio), f"{_shown(figures[0])} {OVER} {_bracketed(figures[1])} = {_number(ratio)}")
 
 
 def _outcome(value: Decimal, figures: Sequence[Figure], formula: str) -> Outcome:
@@ -101,6 +106,17 @@ def _bracketed(each: Figure) -> str:
 def _number(value: Decimal) -> str:
     """With commas, and without an exponent."""
     return f"{value:,f}"
+
+
+_WAYS: dict[Operation, Callable[[Sequence[Figure]], Outcome | None]] = {
+    Operation.CHANGE: _difference,
+    Operation.DIFFERENCE: _difference,
+    Operation.PERCENT_CHANGE: _percent_change,
+    Operation.SUM: _sum,
+    Operation.AVERAGE: _average,
+    Operation.SHARE: _share,
+    Operation.RATIO: _ratio,
+}
 
 
 def unit_words(each: Figure) -> tuple[str, str]:

@@ -75,7 +75,9 @@ class _Fit:
         return [self._head(text) for text in texts]
 
     def matches(self) -> Iterator[Match]:
-        rows = [(row, self._head(row.label), self._head(row.beside), self._heads(row.groups)) for row in self._table.rows]
+        rows = [
+            (row, self._head(row.label), self._head(row.beside), self._heads(row.groups)) for row in self._table.rows
+        ]
         has_years = any(head.years for head in self._columns.values())
         has_years = has_years or any(h.years for _, label, _, above in rows for h in (label, *above))
         for row, label, beside, above in rows:

@@ -50,8 +50,9 @@ _RISE_OR_FALL = (
 )
 _ASKS = re.compile(r"(?:what|how)\b", re.IGNORECASE)
 _SOURCE = re.compile(
-    r"^(?:according to|based on|by (?:drawing|using|relying)|drawing|using|from the (?:details|information)|in agreement"
-    r"|in accordance|when|as per|as (?:shown|stated|reported|presented|listed) in)\b.*?, (?=(?:what|how)\b)",
+    r"^(?:according to|based on|by (?:drawing|using|relying)|drawing|using|from the (?:details|information)"
+    r"|in agreement|in accordance|when|as per|as (?:shown|stated|reported|presented|listed) in)\b"
+    r".*?, (?=(?:what|how)\b)",
     re.IGNORECASE,
 )
 """Where to look; the passages that were found decide that."""
@@ -63,9 +64,11 @@ _LOOKS_UP = re.compile(
 )
 _NO_CELL = re.compile(
     r"^\W*(?:why|who|whose|where|how (?:do|does|did|is|are|was|were|has|have|can|should|would)|is|are|was|were|does|do"
-    r"|did|has|have|had|can|could|should|will|would)\b(?! you\b)|(?-i:\b(?:highest|lowest|largest|smallest|biggest|least"
-    r"|best|worst)\b)|\b(?:reasons?|why|drove|driven|drivers?|caused?|explain|describe|summari[sz]e|forecast|compared?)\b"
-    r"|\b(?:not|without|excluding|except|other than|exclude|never)\b|n['’]t\b|\bwhat (?:kinds?|types?|if|happen\w*|makes?)\b|\bthe most\b",
+    r"|did|has|have|had|can|could|should|will|would)\b(?! you\b)"
+    r"|(?-i:\b(?:highest|lowest|largest|smallest|biggest|least|best|worst)\b)|\bthe most\b"
+    r"|\b(?:reasons?|why|drove|driven|drivers?|caused?|explain|describe|summari[sz]e|forecast|compared?)\b"
+    r"|\b(?:not|without|excluding|except|other than|exclude|never)\b|n['’]t\b"
+    r"|\bwhat (?:kinds?|types?|if|happen\w*|makes?)\b",
     re.IGNORECASE,
 )
 _PERCENT = r"(?:percent(?:age)?s?|per ?cents?|%)"
@@ -116,8 +119,8 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _ASKS_PERCENT = re.compile(
-    rf"\b(?:what|which) (?:{_PERCENT}|share|proportion|fraction)\b|\bhow many {_PERCENT}|\bthe (?:{_PERCENT}|share|proportion"
-    r"|fraction) of\b",
+    rf"\b(?:what|which) (?:{_PERCENT}|share|proportion|fraction)\b|\bhow many {_PERCENT}"
+    rf"|\bthe (?:{_PERCENT}|share|proportion|fraction) of\b",
     re.IGNORECASE,
 )
 _FISCAL = re.compile(r"\b(?:fiscal|FY ?\d)", re.IGNORECASE)

@@ -13,11 +13,11 @@ from core.answer.tables.questions import Wanted
 
 _SOFT = (
     "amount value figure number many much percentage percent share proportion level reported report company firm year "
-    "end ended ending fiscal date time million billion thousand usd dollar us according table shown spend spent pay paid "
-    "hold held use used receive received earn earned record recorded recognize recognized generate get expect reach "
-    "expected incur incurred make made people person respondent say said come came give answer round annual achieve "
-    "annually full period months weeks twelve respectively approximately listed stated within among included including "
-    "high low large big long old far obtain there per regarding well exactly"
+    "end ended ending fiscal date time million billion thousand usd dollar us according table shown spend spent pay "
+    "paid hold held use used receive received earn earned record recorded recognize recognized generate get expect "
+    "reach expected incur incurred make made people person respondent say said come came give answer round annual "
+    "achieve annually full period months weeks twelve respectively approximately listed stated within among included "
+    "including high low large big long old far obtain there per regarding well exactly"
 )
 """A question may have these for no head to name."""
 _FREE = (

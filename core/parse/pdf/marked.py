@@ -55,10 +55,11 @@ class _Pieces:
         self._length = 0
 
     def write(self, data: bytes) -> int:
+        """A stream of the document comes in one go, however long it is."""
         self._waiting += data
         self._length += len(data)
-        if len(self._waiting) >= PIECE_BYTES:
-            self._flush()
+        while len(self._waiting) >= PIECE_BYTES:
+            self._send_some()
         return len(data)
 
     def tell(self) -> int:
@@ -70,10 +71,10 @@ class _Pieces:
 
     def close(self) -> int:
         """How many bytes were written."""
-        self._flush()
+        if self._waiting:
+            self._send_some()
         return self._length
 
-    def _flush(self) -> None:
-        if self._waiting:
-            self._send(bytes(self._waiting))
-            self._waiting.clear()
+    def _send_some(self) -> None:
+        self._send(bytes(self._waiting[:PIECE_BYTES]))
+        del self._waiting[:PIECE_BYTES]
