@@ -232,15 +232,16 @@ class Child:
         """Tell the child that nobody waits any more; whether it ended the request in time."""
         if within_s <= 0.0:
             return False
-        patience = _Patience(self, within_s, None)
+        end = time.monotonic() + within_s
         try:
             self._send(running, {"call_off": number}, within_s)
-            return any(kind == "done" for kind, _ in self._replies(number, patience, None))
-        except ChildRefused:
-            return True
-        except ChildDied as death:
-            log.debug("a request was not called off: %s", death)
-            return False
+            while isinstance(line := self._lines.get(timeout=max(0.0, end - time.monotonic())), bytes):
+                reply = parse_object(line)
+                if reply.get("id") == number and "part" not in reply:
+                    return True
+        except (ChildDied, WireError, queue.Empty) as failure:
+            log.debug("a request was not called off: %s", type(failure).__name__)
+        return False
 
     def _replies(
         self, number: int, patience: "_Patience", token: CancelToken | None

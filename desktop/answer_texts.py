@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from core.api.types import Answer, AnswerReason, Conflict, RemovalReason, RemovedSentence, View
+from core.api.types import Answer, AnswerReason, Conflict, RemovalReason, RemovedSentence
 from desktop.amounts import number
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, ScopeChip
@@ -19,19 +19,24 @@ def origin_note(exchange: Exchange) -> str:
         AnswerReason.TABLE: translate("chat", "Read from the table itself; no model wrote this."),
         AnswerReason.OUTLINE: translate("chat", "From the headings of your documents; no model wrote this."),
         AnswerReason.NOT_FROM_PASSAGES: translate(
-            "chat", "A count, list or summary needs whole documents. This is what the passages that were found say."
+            "chat",
+            "A count, list or summary needs whole documents and may be incomplete here: this is what the passages that "
+            "were found say.",
         ),
     }
     return notes.get(AnswerReason(reason), "") if reason in set(AnswerReason) else ""
 
 
-def view_words(view: View | None) -> str:
+def view_words(answer: Answer | None) -> str:
     """How much of the asked documents an answer rests on; empty where that does not matter."""
-    if view is None:
+    view = answer.view if answer is not None else None
+    if answer is None or view is None:
         return ""
     if view.is_whole:
         return translate("chat", "This rests on all %Ln page(s).", "", view.pages)
     rests = translate("chat", "This rests on {0} of %Ln page(s).", "", view.pages).format(number(view.pages_read))
+    if answer.reason == AnswerReason.NOT_FROM_PASSAGES:
+        return rests  # what that means is said with the reason
     return f"{rests} {translate('chat', 'A count or a full list may be incomplete.')}"
 
 

@@ -41,11 +41,7 @@ class ChatActions:
         if chat.later_than(now, job):
             self.edit(job)
             return
-        scope, quotes_only = now.scope, now.quotes_only
-        self._desk.change(chat=chat.editing_begun(now, job))
-        self._ask(exchange.question, job)
-        after = chat.quotes_only_set(chat.scope_set(self._desk.state.chat, scope), is_on=quotes_only)
-        self._desk.change(chat=after)
+        self._ask(exchange.question, job, like=exchange)
 
     def edit(self, job: JobId) -> None:
         """Put a question back into the box, to be asked in its own place."""
@@ -61,12 +57,13 @@ class ChatActions:
         self._desk.change(chat=chat.scope_set(self._desk.state.chat, ()))
         self._ask(question, None)
 
-    def _ask(self, question: str, in_place_of: JobId | None) -> None:
+    def _ask(self, question: str, in_place_of: JobId | None, *, like: Exchange | None = None) -> None:
         state = self._desk.state
         if not question.strip() or not state.chat.can_ask:
             return
         job, kept = self._desk.next_job(), state.chat.chat
-        begun = chat.ask_started(chat.citation_closed(state.chat), job, question, in_place_of=in_place_of)
+        closed = chat.citation_closed(state.chat)
+        begun = chat.ask_started(closed, job, question, in_place_of=in_place_of, like=like)
         self._desk.change(chat=begun, undo=undo.settled(state.undo, DeedKind.CONVERSATION))
         asked = begun.exchanges[-1]
         self._desk.send(
@@ -87,7 +84,7 @@ class ChatActions:
     def begin(self) -> None:
         """What was said before counts no more, and can be brought back until the next question."""
         now = self._desk.state
-        if not now.chat.exchanges:
+        if not now.chat.exchanges and now.chat.chat is None:
             return
         self._stop()
         self._desk.change(

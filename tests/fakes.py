@@ -99,8 +99,14 @@ class FakeGenerator:
     """
 
     def __init__(
-        self, texts: Sequence[str | Exception] = (), *, family: str = "chatml", context_tokens: int = 4096
+        self,
+        texts: Sequence[str | Exception] = (),
+        *,
+        family: str = "chatml",
+        context_tokens: int = 4096,
+        is_small: bool = False,
     ) -> None:
+        self.is_small = is_small
         self._texts: deque[str | Exception] = deque(texts)
         self._family = family
         self._context_tokens = context_tokens

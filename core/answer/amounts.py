@@ -27,12 +27,13 @@ _CURRENCY_WORD = re.compile(r"\s?(?:US )?([$£€¥₹]|[A-Za-z]+)")
 _NEAR = r"(?:\s+(?:a|an|the|of|total|about|some|US))*\s*(?:US)?[$£€¥₹]?\s*$"
 """What may stand between a bound and its number: "over the last three years" bounds nothing."""
 _UP = re.compile(
-    r"(?:\b(?:at least|(?:no|not) (?:less|fewer|later|earlier|lower) than|minimum(?: of)?|(?:more|greater|higher|larger|"
-    r"longer|older) than|over|above|exceed\w*)\b|[>≥])" + _NEAR,
+    r"(?:\b(?:at least|(?:no|not) (?:less|fewer|later|earlier|lower) than|minimum(?: of)?|"
+    r"(?:more|greater|higher|larger|longer|older) than|over|above|exceed\w*)\b|[>≥])" + _NEAR,
     re.IGNORECASE,
 )
 _DOWN = re.compile(
-    r"(?:\b(?:at most|(?:no|not) (?:more|longer|higher|greater) than|up to|maximum(?: of)?|(?:less|fewer|lower|smaller|"
+    r"(?:\b(?:at most|(?:no|not) (?:more|longer|higher|greater) than|up to|maximum(?: of)?|"
+    r"limit(?:ed)? (?:is|to|of)|cap(?:ped)? (?:at|of)|(?:less|fewer|lower|smaller|"
     r"shorter|younger) than|under|below|within|(?:not|no) exceed\w*)\b|[<≤])" + _NEAR,
     re.IGNORECASE,
 )
@@ -41,15 +42,23 @@ _ROUGH = re.compile(
 )
 _UP_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}?(?:or (?:more|later|over|above|longer)|upwards)\b|\+", re.IGNORECASE)
 _DOWN_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}?or (?:less|fewer|earlier|under|below|shorter)\b", re.IGNORECASE)
-_NOT_BEFORE = re.compile(r"\b(?:not|never|cannot)\b(?:\W+\w+){0,2}\W*$|n['’]t\b(?:\W+\w+){0,2}\W*$", re.IGNORECASE)
+_NOT_BEFORE = re.compile(
+    r"\bno \w+ (?:may|can|shall|must|will)\b(?:\W+\w+){0,2}\W*$"
+    r"|\b(?:not|never|cannot)\b(?:\W+\w+){0,2}\W*$|n['’]t\b(?:\W+\w+){0,2}\W*$",
+    re.IGNORECASE,
+)
 _MINUS = re.compile(r"(?:^|[\s(|])[-−–]\s?[$£€¥₹]?$|[$£€¥₹][-−–]$|\(\s?[$£€¥₹]?\s?$|\b(?:minus|negative)\s[$£€¥₹]?$")
 _POINTS = re.compile(r"[\s-]?(?:percentage|per ?cent|%)?[ -]?points?\b|\s?pp\b", re.IGNORECASE)
 _BASIS_POINTS = re.compile(r"\s?basis points?\b|\s?bps?\b", re.IGNORECASE)
 _SCALED = re.compile(
     r"\b(?:in|expressed in|amounts in|figures in)\s+(?:[a-z$£€.]+\s+){0,3}?(thousand|million|billion)s?\b"
-    r"|\((?:[a-z.]+ )?[$£€]?\s?(thousand|million|billion)s\)|[$£€]\s?(m|mn|million|k|bn)\b(?!\w)|[$£€]\s?(?:['’]?000)s?",
+    r"|\((?:[a-z.]+ )?[$£€]?\s?(thousand|million|billion)s\)"
+    r"|[$£€]\s?(m|mn|million|k|bn)\b(?!\w)|[$£€]\s?(?:['’]?000)s?",
     re.IGNORECASE,
 )
+_BRACKETED = re.compile(r"\(([\d.,]+)\) (thousand|million|billion)")
+"""$(7.4) million: a loss, as accounts write it."""
+_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|outflow|decrease|decline|reduction)\b", re.IGNORECASE)
 _SCALES = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mn": 6, "billion": 9, "bn": 9}
 _TIMES = {"once": 1, "one": 1, "twice": 2, "thrice": 3}
 _TIMES_WORD = re.compile(
@@ -94,7 +103,7 @@ class Amount:
 
 def amounts(text: str, analyze: Analyze) -> list[Amount]:
     """In order, without those that belong to a date, a time of day or a code."""
-    plain = text
+    plain = _BRACKETED.sub(lambda match: f"{match[1]} {match[2]}  ", text)
     for start, end in [*((moment.start, moment.end) for moment in moments(text)), *code_spans(text)]:
         plain = plain[:start] + " " * (end - start) + plain[end:]
     found = [*quantities(plain), *_repeated(plain)]
@@ -212,6 +221,7 @@ def _amount(text: str, quantity: Quantity, analyze: Analyze) -> Amount:
         is_percent=quantity.is_percent and unit is not PERCENT_POINT,
         currency=_currency(before, after),
         is_negative=_MINUS.search(whole) is not None
+        and not _LOSS.search(whole)
         and (not whole.rstrip("$£€ ").endswith("(") or after.startswith(")")),
         unit=unit,
         nouns=_nouns(after, analyze),
@@ -236,7 +246,7 @@ def _unit(after: str) -> Unit | None:
     if _BASIS_POINTS.match(after):
         return Unit("points", Decimal(1))
     word = re.match(r"[\s-]?(?:full |whole |calendar |consecutive |working |business )?(°?[A-Za-zµ]+)", after)
-    if word is None or word.group(1) in ("in", "a", "t", "s", "v") and not after[:1].isalpha():
+    if word is None or (word.group(1) in ("in", "a", "t", "s", "v") and not after[:1].isalpha()):
         return None
     return unit_of(fold(word.group(1)))
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer.cite import CitationBook
-from core.answer.conflicts import conflicts_of
+from core.answer.conflicts import Around, conflicts_of
 from core.answer.documents import Way, small_scope, view_of, way_of
 from core.answer.draft import AskEvent, Draft
 from core.answer.overview import Overview
 from core.answer.quotes import MAX_QUOTES, best_quotes
 from core.answer.refusal import closest, wider
 from core.answer.rewrite import standalone_query
+from core.answer.subjects import Mentions
 from core.answer.tables.answer import answer_from_tables
 from core.answer.written import Writing
 from core.api.finding import Turn
 from core.api.types import Answer, AnswerMode, AnswerReason, Gate, Scope, Sentence, SentenceKind, Stage
 from core.cancel import CancelToken
-from core.contracts.library import Library
 from core.contracts.models import Generator, Reader
 from core.contracts.rows import StoredChunk
 from core.retrieve.calibrate import Calibration
@@ -119,33 +119,39 @@ class _Asking:
             yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
         elif not draft.gate.is_open:
             yield self._refusal(draft, evidence, AnswerReason.LITTLE_EVIDENCE)
+        elif (spoken := self._spoken_of(evidence)).sentences:
+            yield from self._answer(draft, found, spoken)
         else:
-            yield from self._answer(draft, found, evidence)
+            yield self._refusal(draft, evidence, AnswerReason.LITTLE_EVIDENCE)
 
     def _answer(self, draft: Draft, found: SearchResult, evidence: Evidence) -> Iterator[AskEvent]:
-        library, generator = self.parts.search.library, self.parts.generator
-        mode, reason = AnswerMode.QUOTES, AnswerReason.QUOTES_ASKED
-        yield from self._from_tables(draft, found)
-        if draft.sentences:
-            reason = AnswerReason.TABLE
-        elif not self.quotes_only and generator is not None:
+        """From tables; else what the model writes and what of it holds; else quotes."""
+        generator = self.parts.generator
+        outcome = AnswerMode.QUOTES, AnswerReason.TABLE
+        yield from self._from_tables(draft, found, evidence)
+        if not draft.sentences and generator is not None and not self.quotes_only:
+            outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
             yield from self._writing(draft, found, evidence, generator).run(self.token)
-            mode, reason = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
-        elif not self.quotes_only:
-            reason = AnswerReason.NO_GENERATOR
         if not draft.sentences:
-            reason = AnswerReason.NOTHING_SURVIVED if mode is AnswerMode.WRITTEN else reason
-            mode = AnswerMode.QUOTES
-            reason = AnswerReason.NOT_FROM_PASSAGES if draft.is_part else reason
+            outcome = AnswerMode.QUOTES, self._why_quotes(draft)
             yield from self._quotes(draft, evidence)
-        if not draft.sentences:
+        if draft.sentences:
+            self._find_conflicts(draft, found, evidence)
+            yield draft.finished(*outcome)
+        else:
             yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
-            return
+
+    def _why_quotes(self, draft: Draft) -> AnswerReason:
+        if draft.is_part:
+            return AnswerReason.NOT_FROM_PASSAGES
+        if self.quotes_only:
+            return AnswerReason.QUOTES_ASKED
+        return AnswerReason.NO_GENERATOR if self.parts.generator is None else AnswerReason.NOTHING_SURVIVED
+
+    def _find_conflicts(self, draft: Draft, found: SearchResult, evidence: Evidence) -> None:
+        around = Around(self.asked.readable, self.scope, evidence.sentences, found, self.parts.search.library)
         with self.clock.stage("conflicts"):
-            draft.conflicts = conflicts_of(
-                draft.sentences, self.asked.readable, evidence.sentences, found, library, draft.book
-            )
-        yield draft.finished(mode, reason)
+            draft.conflicts = conflicts_of(draft.sentences, around, draft.book)
 
     def _writing(self, draft: Draft, found: SearchResult, evidence: Evidence, generator: Generator) -> Writing:
         parts, most = self.parts.search, generator.context_tokens // FEWEST_CHUNK_TOKENS
@@ -153,17 +159,30 @@ class _Asking:
             chunks = small_scope(self.scope, parts.library, most_chunks=most, token=self.token)
         return Writing(draft, found, evidence, parts.library, generator, parts.embedder, chunks)
 
-    def _from_tables(self, draft: Draft, found: SearchResult) -> Iterator[AskEvent]:
-        """A cell, or what code works out from cells: no model writes here, so who wants quotes gets it too."""
+    def _from_tables(self, draft: Draft, found: SearchResult, evidence: Evidence) -> Iterator[AskEvent]:
+        """A cell, or what code works out from cells, of documents that hold evidence.
+
+        No model writes here, so who wants quotes gets it too.
+        """
         library = self.parts.search.library
+        within = {sentence.chunk.document_id for sentence in evidence.sentences}
         with self.clock.stage("tables"):
-            answer = answer_from_tables(self.asked.readable, _more_chunks(found, library), library)
+            chunks = [chunk for chunk in self._more_chunks(found) if chunk.document_id in within]
+            answer = answer_from_tables(self.asked.readable, chunks, library)
         for sentence in () if answer is None else answer.sentences:
             citations = draft.book.cite_cells(sentence.evidence)
             if len(citations) == len(sentence.evidence):
                 yield draft.show(
                     Sentence(sentence.text, citations, draft.gate.probability, sentence.kind, "", sentence.formula)
                 )
+
+    def _more_chunks(self, found: SearchResult) -> tuple[StoredChunk, ...]:
+        """With the next ones of the final order: a table's right row may stand in a passage further down."""
+        known = {chunk.id for chunk in found.chunks}
+        order = list(found.lists.values())[-1] if found.lists else ()
+        ids = [hit.chunk_id for hit in order if hit.chunk_id not in known][: max(0, TABLES_FROM - len(known))]
+        stored = self.parts.search.library.chunks(ids, scope=self.scope) if ids else {}
+        return (*found.chunks, *(stored[id_] for id_ in ids if id_ in stored))
 
     def _quotes(self, draft: Draft, evidence: Evidence) -> Iterator[AskEvent]:
         yield Stage.CHECKING
@@ -197,6 +216,14 @@ class _Asking:
         library, gate = self.parts.search.library, self.parts.calibration
         return weigh(self.asked.readable, in_order, library, self.parts.reader, gate=gate, token=self.token)
 
+    def _spoken_of(self, evidence: Evidence) -> Evidence:
+        """What stands in documents that speak of all that the question names."""
+        with self.clock.stage("mentions"):
+            mentions = Mentions(self.asked.readable, self.parts.search.library)
+            within = mentions.within([sentence.chunk for sentence in evidence.sentences])
+        kept = tuple(sentence for sentence in evidence.sentences if sentence.chunk.document_id in within)
+        return replace(evidence, sentences=kept)
+
     def _draft(self, found: SearchResult, evidence: Evidence) -> Draft:
         return Draft(
             question=self.question,
@@ -215,12 +242,3 @@ class _Asking:
         embedder_id = "" if parts.embedder is None else parts.embedder.id
         best = [passage.text for passage in found.passages[:PASSAGES_FOLLOWED]]
         return unknown_languages(self.asked.text, best, library=parts.library.languages(), embedder_id=embedder_id)
-
-
-def _more_chunks(found: SearchResult, library: Library) -> tuple[StoredChunk, ...]:
-    """With the next ones of the final order: a table's right row may stand in a passage further down."""
-    known = {chunk.id for chunk in found.chunks}
-    order = list(found.lists.values())[-1] if found.lists else ()
-    ids = [hit.chunk_id for hit in order if hit.chunk_id not in known][: max(0, TABLES_FROM - len(known))]
-    stored = library.chunks(ids) if ids else {}
-    return (*found.chunks, *(stored[id_] for id_ in ids if id_ in stored))

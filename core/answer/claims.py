@@ -3,8 +3,8 @@
 A claim that stands in one evidence sentence, in one piece and in the same order, with the same numbers, bounds and
 meaning-turning words, is a quotation and passes. Any other must be likely, by a fitted probability, to be borne out by
 the sentence that says most of it, or by that and a second one; and nothing in it may be changed: numbers, units, dates,
-names, codes, negation, direction, quantity words, roles (`core.answer.faults`). Joined claims ("X, and Y") may take each
-part from another sentence.
+names, codes, negation, direction, quantity words, roles (`core.answer.faults`). Joined claims ("X, and Y") may take
+each part from another sentence.
 """
 
 import re
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from core.answer.amounts import amount_fault
 from core.answer.clauses import Analyze, Clause, clause_of
 from core.answer.faults import Fault, fault_of
+from core.answer.named import codes_in, has_code
 from core.answer.signs import AnalyzeEach, ReadEvidence
 from core.answer.splitter import Claim, ClaimSplitter, key_of
 from core.answer.support import SupportModel, SupportSigns, load_support
@@ -28,9 +29,13 @@ MIN_PART_TOKENS = 3
 MAX_CLAIM_CHARS = 1200
 NEAR_SHARE = 0.8
 """A claim is held against the sentences that say nearly as much of it as the best one does."""
+RIVAL_SHARE = 0.6
+"""A sentence that says so much of a claim, and the contrary of it, does not complete another one."""
+CONTRARY = frozenset({RemovalReason.NEGATION, RemovalReason.DIRECTION, RemovalReason.QUANTITY})
 CANDIDATES = 4
-BESIDE = 8
+BESIDE = 5
 """Sentences of which one may complete another."""
+_YES_NO = re.compile(r"^\W*(?:yes|no|ja|nein|oui|non)\b[,.:;!]\s*", re.IGNORECASE)
 _JOINT = re.compile(r",?\s+(?:and|while|whereas|but)\s+|;\s+")
 
 
@@ -71,8 +76,8 @@ class Checker:
 
     def check(self, claim: Claim) -> Ruling:
         """Find the evidence for a claim. The sentence nearest to it decides the reason when none supports it."""
-        asked = wording(claim.text, self._analyze)
-        if not asked.content or len(claim.text) > MAX_CLAIM_CHARS or self._only_repeats(asked):
+        asked = wording(_YES_NO.sub("", claim.text), self._analyze)
+        if not _says_something(asked) or len(claim.text) > MAX_CLAIM_CHARS or self._only_repeats(asked):
             return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
         whole = clause_of(claim.text, self._analyze)
         quoted = self._quoted(claim.text, asked, whole)
@@ -97,9 +102,14 @@ class Checker:
             if 2 * len(whole.stems & evidence.stems_of(place)) < len(whole.stems):
                 continue
             given = evidence.wording_of(place)
-            if asked.ruling == given.ruling and run_of(asked, given) is not None:
-                if not amount_fault(text, sentence.text, self._analyze, around=evidence.surroundings(place).around):
-                    return sentence
+            is_run = asked.ruling == given.ruling and run_of(asked, given) is not None
+            heading = evidence.surroundings(place).heading
+            if (
+                is_run
+                and not amount_fault(text, sentence.text, self._analyze, around=heading)
+                and not self._is_of_another(evidence.surroundings(place).around)
+            ):
+                return sentence
         return None
 
     def _judge(self, text: str, whole: Clause) -> Ruling:
@@ -112,22 +122,37 @@ class Checker:
             return Ruling((), probability / 2, *fault)
         if probability < threshold:
             return Ruling((), probability, RemovalReason.UNSUPPORTED)
-        return Ruling(tuple(self._evidence.sentences[place] for place in used), probability)
+        ordered = sorted(used, key=lambda place: self._evidence.middle_of(whole, place))
+        return Ruling(tuple(self._evidence.sentences[place] for place in ordered), probability)
 
     def _supporting(self, text: str, whole: Clause) -> tuple[list[int], Fault | None]:
         """Places of sentences, first the nearest one without a fault, then those that may complete it; or the nearest
         one of all, and its fault."""
         near = self._evidence.nearest(whole, share=NEAR_SHARE)[:CANDIDATES]
-        beside = self._evidence.nearest(whole, share=0.0)[:BESIDE] if near else []
-        faults = [self._fault(text, place) for place in near]
-        for place, fault in zip(near, faults, strict=True):
-            if fault is None:
-                return [place, *(each for each in beside if each != place)], None
-        return ([near[0], *(each for each in beside if each != near[0])], faults[0]) if near else ([], None)
+        if not near:
+            return [], None
+        first, fault = near[0], self._fault(text, near[0])
+        if fault is not None:
+            # The sentence that says most of it may say the contrary: then only one that says as much can help.
+            ties = self._evidence.nearest(whole)[:CANDIDATES] if fault[0] in CONTRARY else near
+            helps = next((place for place in ties if place != first and self._fault(text, place) is None), None)
+            first, fault = (first, fault) if helps is None else (helps, None)
+        beside = self._evidence.beside(whole, first)[:BESIDE]
+        rivals = set(self._evidence.nearest(whole, share=RIVAL_SHARE)) - self._evidence.subjects_of(first)
+        return [first, *(place for place in beside if place not in rivals or not self._is_contrary(text, place))], fault
+
+    def _is_contrary(self, text: str, place: int) -> bool:
+        fault = self._fault(text, place)
+        return fault is not None and fault[0] in CONTRARY
 
     def _fault(self, text: str, place: int) -> Fault | None:
-        sentence = self._evidence.sentences[place].text
-        return fault_of(text, sentence, self._analyze, beside=self._evidence.surroundings(place))
+        sentence, beside = self._evidence.sentences[place].text, self._evidence.surroundings(place)
+        return fault_of(text, sentence, self._analyze, beside=beside) or self._is_of_another(beside.around)
+
+    def _is_of_another(self, around: str) -> Fault | None:
+        """What the question calls by code must stand in the passage or its headings."""
+        codes = [written for code, written in codes_in(self._question).items() if not has_code(code, around)]
+        return (RemovalReason.BESIDE_THE_POINT, codes[0]) if codes else None
 
     def _judge_parts(self, text: str) -> Ruling | None:
         """Each part from a sentence of its own, its subject included: a predicate alone could be anybody's."""
@@ -157,3 +182,8 @@ class Checker:
         """A claim that adds no word, number or negation to the question answers nothing."""
         question = wording(self._question, self._analyze)
         return set(asked.content) <= set(question.content) and asked.ruling == question.ruling
+
+
+def _says_something(asked: Wording) -> bool:
+    """A bare number is no sentence: nobody can check of what it is said."""
+    return len(asked.content) > 1 and not all(token.is_number for token in asked.content)

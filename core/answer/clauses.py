@@ -7,7 +7,9 @@ from: "the rent is $500 and the deposit is $700" does not bear out a rent of $70
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
+from core.answer.opposites import SIDES
 from core.language.words import fold, word_spans
 
 Analyze = Callable[[str], list[str]]
@@ -20,6 +22,8 @@ _CUT = re.compile(
 _PREFIX_CHARS = 4
 _ENDING_CHARS = 3
 MIN_CLAUSE_STEMS = 2
+NAME_WEIGHT = 0.3
+"""Of a name against another word: it may be what is wrong of a claim, so it only breaks ties."""
 _SCALES = frozenset("thousand million billion trillion percent".split())
 TURNING = frozenset(
     "unless except excluding without outside if provided instead".split()
@@ -29,9 +33,29 @@ EMPTY = frozenset(
     "with as into onto it its itself they their them he his she her hers which who whom whose there also then so per "
     "such here we our ours you your yours i my me us and or but while whereas although though to from by if when where "
     "because not no never without unless except can could may might must shall should will would than very just about "
-    "after before until since during between against over under above below up down out off only all some most".split()
+    "after before until since during between against over under above below up down out off only all some most "
+    "mr mrs ms dr prof".split()
 )
 """Words without content of their own, or with a check of their own."""
+
+
+_SAME = {
+    form: base
+    for base, forms in {
+        "year": "annual annually yearly", "month": "monthly", "week": "weekly", "day": "daily",
+        "write": "wrote written", "teach": "taught", "find": "found", "give": "gave given", "take": "took taken",
+        "make": "made", "say": "said", "pay": "paid", "hold": "held", "keep": "kept", "lead": "led", "build": "built",
+        "sell": "sold", "buy": "bought", "send": "sent", "win": "won", "lose": "lost", "meet": "met", "leave": "left",
+        "become": "became", "begin": "began begun", "run": "ran", "grow": "grew grown", "rise": "rose risen",
+        "fall": "fell fallen", "choose": "chose chosen", "break": "broke broken", "speak": "spoke spoken",
+        "draw": "drew drawn", "know": "knew known", "see": "saw seen", "go": "went gone", "come": "came",
+        "bring": "brought", "think": "thought", "catch": "caught", "spend": "spent", "lend": "lent", "show": "shown",
+        "drive": "drove driven", "shrink": "shrank shrunk", "deal": "dealt", "sing": "sang sung", "burn": "burnt",
+        "sink": "sank sunk", "steal": "stole stolen", "wear": "wore worn", "tell": "told", "feel": "felt",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+"""Forms that no stemmer brings together; an annual rent is one a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +93,14 @@ def clause_of(text: str, analyze: Analyze) -> Clause:
 def _stems(folded: str, written: str, start: int, analyze: Analyze) -> tuple[str, ...]:
     if len(written) == 1 and written.isupper() and start > 0 and written != "I":
         return (folded,)  # "alloy A": a label, not an article
-    bare = folded.removesuffix("'s").removesuffix("’s").rstrip("'’")
+    bare = _SAME.get(folded, folded).removesuffix("'s").removesuffix("’s").rstrip("'’")
     return () if bare in EMPTY else tuple(analyze(bare))
 
 
 def clauses(text: str, analyze: Analyze) -> list[Clause]:
     """The clauses of a sentence; one of less than two words of content belongs to the one before it."""
     cuts = [0, *(match.end() for match in _CUT.finditer(text)), len(text)]
-    parts = [clause_of(text[a:b], analyze) for a, b in zip(cuts, cuts[1:], strict=False) if text[a:b].strip(" ,;:.()|")]
+    parts = [clause_of(text[a:b], analyze) for a, b in pairwise(cuts) if text[a:b].strip(" ,;:.()|")]
     joined: list[str] = []
     waiting = ""
     for part in parts:
@@ -93,8 +117,9 @@ def clauses(text: str, analyze: Analyze) -> list[Clause]:
 
 
 def _size(clause: Clause) -> int:
-    """Words of content; an amount in brackets belongs to what it stands behind."""
-    return sum(not stem[0].isdigit() and stem not in _SCALES for stem in clause.stems)
+    """Words of content, all numbers as one: an amount in brackets belongs to what it stands behind."""
+    numbers = any(stem[0].isdigit() for stem in clause.stems)
+    return numbers + sum(not stem[0].isdigit() and stem not in _SCALES for stem in clause.stems)
 
 
 def join(parts: Sequence[Clause]) -> Clause:
@@ -109,6 +134,11 @@ def join(parts: Sequence[Clause]) -> Clause:
 
 def _turns(clause: Clause) -> bool:
     return bool(clause.words) and clause.words[0].text in TURNING and bool(clause.stems)
+
+
+def is_irregular(word: str) -> bool:
+    """Whether it is a form of a verb that no ending shows."""
+    return word in _SAME
 
 
 def is_alike(one: str, other: str) -> bool:
@@ -137,9 +167,21 @@ def predicate(claim: Clause, *, names: Collection[str] = ()) -> frozenset[str]:
 
 
 def best_clauses(claim: Clause, given: Sequence[Clause], *, names: Collection[str] = ()) -> list[Clause]:
-    """The clauses that share most words with a claim's; several if they share as many. Numbers and names do not count:
-    they are what may be wrong of it."""
-    wanted = predicate(claim, names=names)
-    shares = [len(matched(wanted, each.stems)) for each in given]
-    most = max(shares, default=0)
-    return [each for each, count in zip(given, shares, strict=True) if count == most]
+    """The clauses that share most words with a claim's; several if they share as many. Numbers do not count and names
+    little: they are what may be wrong of it."""
+    wanted = predicate(claim, names=names) | sides(claim)
+    scores = [
+        len(matched(wanted, each.stems | sides(each))) + NAME_WEIGHT * len(matched(claim.stems - wanted, each.stems))
+        for each in given
+    ]
+    most = max(scores, default=0.0)
+    return [each for each, score in zip(given, scores, strict=True) if score == most]
+
+
+def sides(clause: Clause) -> frozenset[str]:
+    """Which way it goes: "fell" and "shrunk" are alike in that."""
+    return frozenset(side for word in clause.words for side in sides_of(word))
+
+
+def sides_of(word: Word) -> frozenset[str]:
+    return frozenset(f"{pair}{first:d}" for pair, first in SIDES.get(word.text, ()))

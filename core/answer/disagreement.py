@@ -39,6 +39,7 @@ _ONE = re.compile(r"\bone(?= (?:second|minute|hour|day|week|month|year|per cent|
 _BEFORE = re.compile(r"(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF))\s?$")
 _BEHIND = re.compile(r"[ -]?(?:%|[^\W\d_]+)")
 _PAST = re.compile(r"\b(?:was|were|had|did|took|held|met|began|became|\w{3,}ed|wurde|wurden|fand|ete|fue)\b", re.I)
+_ENUMERATES = re.compile(r"[.)]\s+\S")
 _YEARS = range(1900, 2101)
 
 
@@ -143,7 +144,7 @@ def _values(text: str) -> Iterator[_Found]:
         sign = _BEFORE.search(text[:start])
         if sign is None and written.isdigit() and len(written) == 4 and int(written) in _YEARS:
             yield start, end, "date", Value(("year", written), written)
-        elif not _ORDINAL.match(written) and (sign is not None or not _is_label(text, start)):
+        elif not _ORDINAL.match(written) and (sign is not None or not _is_label(text, start, end)):
             unit = _BEHIND.match(text, end)
             last = unit.end() if unit is not None and "%" not in written else end
             first = sign.start() if sign is not None else start
@@ -166,8 +167,11 @@ def _numbers(text: str) -> Iterator[tuple[int, int, tuple[str, str]]]:
         yield match.start(), match.end(), ("number", str(Decimal(1)))
 
 
-def _is_label(text: str, start: int) -> bool:
-    """Whether the word before says that the number names something: "Model 3", "District 12", "Boeing 747"."""
+def _is_label(text: str, start: int, end: int) -> bool:
+    """Whether the number names something: behind a word that says so ("Model 3", "District 12", "Boeing 747"), or as
+    the number of a paragraph, a step or a note: "(3) It ...", "4. Replace ..."."""
+    if _ENUMERATES.match(text, end) and not any(letter.isalpha() for letter in text[:start]):
+        return True
     before = text[:start].rstrip()
     spans = word_spans(before)
     if not spans or spans[-1][1] != len(before):

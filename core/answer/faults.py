@@ -5,44 +5,47 @@ from dataclasses import dataclass
 
 from core.answer.amounts import Amount, amount_fault, amounts, is_same_value
 from core.answer.clauses import Analyze, Clause, best_clauses, clause_of, clauses, join
-from core.answer.meaning import condition_fault, meaning_fault
+from core.answer.meaning import condition_fault, exception_fault, meaning_fault
 from core.answer.named import code_fault, name_fault
 from core.answer.roles import order_fault
 from core.api.types import RemovalReason
+from core.language.moments import agrees, moments
 
 Fault = tuple[RemovalReason, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is known beside the sentence: `around` it stand its heading and the sentences before it; `names` and
-    `stems` are those of all evidence."""
+    """What is known beside the sentence: `heading` holds the names of its document and sections, for a row of a table
+    also the rows above it, `around` its whole passage too; `names` are those of all evidence."""
 
+    heading: str = ""
     around: str = ""
     names: Collection[str] = ()
-    stems: Collection[str] = ()
 
 
 def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surroundings) -> Fault | None:
     """What the claim says that the sentence does not; None if nothing was found."""
     whole = clause_of(sentence, analyze)
     given = clauses(sentence, analyze) or [whole]
-    ours = clauses(claim, analyze) or [clause_of(claim, analyze)]
+    said = clause_of(claim, analyze)
+    ours = clauses(claim, analyze) or [said]
     near = [each for clause in ours for each in best_clauses(clause, given, names=beside.names)]
     return (
         code_fault(claim, sentence, near, around=beside.around)
-        or amount_fault(claim, sentence, analyze, around=beside.around)
-        or _of_another(claim, sentence, near, analyze)
+        or amount_fault(claim, sentence, analyze, around=beside.heading)
+        or _of_another(claim, near, analyze)
         or name_fault(claim, sentence, near, around=beside.around, known=beside.names)
         or _turned(ours, given, beside.names)
-        or condition_fault(clause_of(claim, analyze), whole)
-        or _misplaced(claim, ours, given, whole, analyze, beside)
+        or exception_fault(said, whole)
+        or condition_fault(said, whole)
+        or _misplaced(said, ours[0], given, whole, beside.names)
     )
 
 
-def _of_another(claim: str, sentence: str, near: list[Clause], analyze: Analyze) -> Fault | None:
-    """A number that the sentence gives, but of something else: the clause that the claim comes from has another one in
-    its place."""
+def _of_another(claim: str, near: list[Clause], analyze: Analyze) -> Fault | None:
+    """A number or time that the sentence gives, but of something else: the clause that the claim comes from has another
+    one in its place."""
     said = amounts(claim, analyze)
     there = [amount for clause in near for amount in amounts(clause.text, analyze)]
     for amount in said:
@@ -50,6 +53,17 @@ def _of_another(claim: str, sentence: str, near: list[Clause], analyze: Analyze)
             continue
         if any(_is_rival(other, amount) and not any(is_same_value(other, each) for each in said) for other in there):
             return RemovalReason.NUMBER, amount.text
+    return _at_another_time(claim, near)
+
+
+def _at_another_time(claim: str, near: list[Clause]) -> Fault | None:
+    said = moments(claim)
+    there = [moment for clause in near for moment in moments(clause.text)]
+    for moment in said:
+        if any(agrees(moment, other) for other in there):
+            continue
+        if any(not any(agrees(each, other) or agrees(other, each) for each in said) for other in there):
+            return RemovalReason.DATE, claim[moment.start : moment.end]
     return None
 
 
@@ -72,12 +86,7 @@ def _turned(ours: list[Clause], given: list[Clause], names: Collection[str]) -> 
 
 
 def _misplaced(
-    claim: str, ours: list[Clause], given: list[Clause], whole: Clause, analyze: Analyze, beside: Surroundings
+    claim: Clause, first: Clause, given: list[Clause], whole: Clause, names: Collection[str]
 ) -> Fault | None:
-    first = ours[0]
-    return order_fault(
-        clause_of(claim, analyze),
-        whole,
-        best_clauses(first, given, names=beside.names),
-        known=frozenset(beside.stems) - frozenset(beside.names),
-    )
+    """Its first clause tells what a claim is about."""
+    return order_fault(claim, whole, best_clauses(first, given, names=names))

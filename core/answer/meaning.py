@@ -8,14 +8,17 @@ import re
 from collections.abc import Sequence
 
 from core.answer.clauses import Clause, Word, matched
-from core.answer.opposites import FAILING, MIN_PREFIXED_CHARS, NEGATORS, PREFIXES, SIDES
+from core.answer.opposites import EXCEPTIONS, FAILING, MIN_PREFIXED_CHARS, NEGATORS, PREFIXES, SIDES
 from core.api.types import RemovalReason
+from core.language.quantities import quantities
 
 Fault = tuple[RemovalReason, str]
 
 _PLAIN = re.compile(
-    r"\bnot (?:only|just|merely|simply|necessarily|un\w+)\b|\w+n['’]t (?:only|just|merely|simply|necessarily)\b|\b(?:no|not) (?:less|more|fewer|later|earlier|lower|longer) than\b|\bno matter\b|\bno\. ?(?=\d)"
-    r"|\bat (?:least|most)\b|\b(?:not|no) exceed\w*\b|\bwhether or not\b|\bup to\b|\bmore or less\b|\bor (?:more|less)\b"
+    r"\bnot (?:only|just|merely|simply|necessarily|un\w+)\b|\w+n['’]t (?:only|just|merely|simply|necessarily)\b"
+    r"|\b(?:no|not) (?:less|more|fewer|later|earlier|lower|longer) than\b|\bno matter\b|\bno\. ?(?=\d)"
+    r"|\bat (?:least|most)\b|\b(?:not|no) exceed\w*\b|\bwhether or not\b|\bup to\b"
+    r"|\bmore or less\b|\bor (?:more|less)\b"
     r"|\bmore than one\b",
     re.IGNORECASE,
 )
@@ -24,6 +27,7 @@ _COMPARED = re.compile(
     r"\b(?P<lead>less|fewer|more)\s+(?:\w+\s+){0,3}?than\b|\b(?P<what>\w+(?:er|rse))\s+(?:\w+\s+){0,2}?than\b",
     re.IGNORECASE,
 )
+_COMPARATIVE = ("er", "more", "less", "worse")
 _LESSER = frozenset("less fewer lower smaller shorter slower worse weaker lighter younger cheaper earlier".split())
 ALL, MOST, HALF, SOME, ONLY = "all", "most", "half", "some", "only"
 _QUANTIFIERS = {
@@ -37,6 +41,9 @@ _QUANTIFIERS = {
     }.items()
     for word in words.split()
 }
+_JUST = re.compile(
+    r"\b(?:only|just|alone|solely|exclusively|nur|seulement)\b|\bno(?:body| one| other)\b", re.IGNORECASE
+)
 _PERIODS = frozenset("time year month week day night morning evening hour minute quarter case other".split())
 _PLURALS = frozenset("people women men children staff police".split())
 _FOLLOWS = {ALL: {ALL}, MOST: {MOST}, HALF: {HALF}, ONLY: {ONLY}}
@@ -109,7 +116,7 @@ def _negations(clause: Clause, other: Clause) -> int:
             count += not _is_opposed(word.text, own, theirs)
         elif word.text in FAILING:
             count += following == "to" or not _is_opposed(word.text, own, theirs)
-        elif any(_bare(word.text, prefix) in theirs | other.stems for prefix in PREFIXES):
+        elif word.text not in SIDES and any(_bare(word.text, prefix) in theirs | other.stems for prefix in PREFIXES):
             count += word.text not in theirs
     return count
 
@@ -135,16 +142,18 @@ def _first_negator(clause: Clause) -> str:
 
 
 def _swapped(claim: Clause, given: Clause, is_compared: bool) -> list[str]:
-    """The words of the claim whose contrary the evidence has in their place."""
-    theirs = {side for word in _words(given) for side in SIDES.get(word.text, ())}
-    own = {side for word in _words(claim) for side in SIDES.get(word.text, ())}
-    found: dict[int, str] = {}
-    for word in _words(claim):
-        for pair, first in SIDES.get(word.text, ()):
+    """The words of the claim whose contrary the evidence has in their place; what both have is none."""
+    shared = {word.text for word in claim.words} & {word.text for word in given.words}
+    ours = [word.text for word in _words(claim) if word.text not in shared]
+    theirs = {side for word in _words(given) if word.text not in shared for side in SIDES.get(word.text, ())}
+    own = {side for word in ours for side in SIDES.get(word, ())}
+    found: dict[str, str] = {}
+    for word in ours:
+        for pair, first in SIDES.get(word, ()):
             is_turned = (pair, not first) in theirs and (pair, first) not in theirs and (pair, not first) not in own
-            if is_turned and not (is_compared and pair == 1):
-                found[pair] = word.text
-    return list(dict.fromkeys(found.values()))
+            if is_turned and not (is_compared and word.endswith(_COMPARATIVE)):
+                found[word] = word
+    return list(found)
 
 
 def _comparison(claim: Clause, given: Clause) -> int | None:
@@ -177,7 +186,8 @@ def quantifiers(clause: Clause) -> dict[str, Word | None]:
         head = next((each for each in words[place + 1 : place + 5] if each.stems), None)
         if kind == ALL and word.text in ("each", "every", "any", "all") and head and head.text.rstrip("s") in _PERIODS:
             continue
-        if kind and not _is_many(words, place):
+        is_just = kind == ONLY and any(quantities(each.text) for each in words[place + 1 : place + 3])
+        if kind and not is_just and not _is_many(words, place):
             found.setdefault(kind, head)
     return found
 
@@ -197,7 +207,7 @@ def _quantity_fault(claim: Clause, given: Clause) -> Fault | None:
         if kind in ours and not allowed & theirs.keys():
             return RemovalReason.QUANTITY, kind
     restricted = theirs.get(ONLY)
-    if ONLY not in ours and restricted is not None and matched(restricted.stems, claim.stems):
+    if not _JUST.search(claim.text) and restricted is not None and matched(restricted.stems, claim.stems):
         return RemovalReason.QUANTITY, ONLY
     for kind in (SOME, MOST, HALF):
         head = theirs.get(kind)
@@ -229,11 +239,25 @@ def _governs(pattern: "re.Pattern[str]", clause: Clause, other: Clause) -> str:
     return ""
 
 
+def exception_fault(claim: Clause, sentence: Clause) -> Fault | None:
+    """What is "without notice" is not what is with it: such a word must stand on both sides if what follows does."""
+    ours = [word for word in claim.words if word.text in EXCEPTIONS]
+    theirs = [word for word in sentence.words if word.text in EXCEPTIONS]
+    for word in ours:
+        if not theirs:
+            return RemovalReason.NEGATION, word.text
+    for word in theirs if not ours else ():
+        behind = [stem for each in sentence.words if each.start > word.start for stem in each.stems][:2]
+        if matched(behind, claim.stems):
+            return RemovalReason.NEGATION, word.text
+    return None
+
+
 def condition_fault(claim: Clause, sentence: Clause) -> Fault | None:
     """What holds only if something does, or what is only said to be, is not so."""
-    if said := _SAID.search(sentence.text):
-        if not _SAID.search(claim.text) and not matched([said.group().lower()], [w.text for w in claim.words]):
-            return RemovalReason.QUANTITY, said.group()
+    said = _SAID.search(sentence.text)
+    if said and not _SAID.search(claim.text):
+        return RemovalReason.QUANTITY, said.group()
     condition = _IF.search(sentence.text)
     if condition and not _CONDITIONED.search(claim.text):
         return RemovalReason.QUANTITY, condition.group()

@@ -11,21 +11,29 @@ from core.answer.clauses import Clause, is_alike
 from core.api.types import RemovalReason
 from core.language.moments import moments
 from core.language.quantities import quantities
+from core.language.units import currency_of, unit_of
 from core.language.words import STOP_WORDS, fold
 
 Fault = tuple[RemovalReason, str]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord judge justice rev st hon".split())
-_NO_NAMES = STOP_WORDS | _TITLES | frozenset("i yes however although therefore thus also title section figure".split())
+_NO_NAMES = (
+    STOP_WORDS
+    | _TITLES
+    | frozenset("i yes however although therefore thus also title section figure every many several half much".split())
+)
 _CODE = re.compile(r"(?<![\w.])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_][\w./-]*[^\W_]")
 _LABELLED = re.compile(
     r"\b(?:clauses?|sections?|sec\.|articles?|art\.|forms?|errors?|schedules?|annex|appendix|chapters?|paragraphs?|para\."
-    r"|rules?|items?|parts?|tables?|figures?|fig\.|steps?|versions?|rooms?|lines?|no\.|(?-i:(?!USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|US |EPS)[A-Z]{2,})) "
+    r"|rules?|items?|parts?|tables?|figures?|fig\.|steps?|versions?|rooms?|lines?|no\."
+    r"|(?-i:(?!USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|US |EPS)[A-Z]{2,})) "
     r"(\d+(?:\.\d+)*|[A-Z])\b(?!\s?%|[.,]\d)",
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
+_FULL_NAME = re.compile(r" (?:[A-Z]\.? )?[A-Z][a-zß-öø-ÿ][\w’'-]+")
+"""Behind the first word of a sentence: "Martin Renard"."""
 _ABOUT_ANOTHER = re.compile(r"\W*(?:it|they|he|she|its|their|his|her|this|these)\b", re.IGNORECASE)
 """A sentence that begins so is about what was named before it."""
 _NATIONAL = ("ican", "ish", "ese", "ian", "ean")
@@ -41,12 +49,12 @@ def names_in(text: str, *, known: Collection[str] = ()) -> dict[str, str]:
     for match in _WORD.finditer(text):
         word = match.group()
         bare = bare_name(word)
-        if not word[0].isupper() or bare in _NO_NAMES or len(bare) < 2 or word[0].isdigit():
+        if not word[0].isupper() or bare in _NO_NAMES or len(bare) < 2 or unit_of(bare) or currency_of(bare):
             continue
         starts = _SENTENCE_START.search(text[: match.start()]) is not None
         is_acronym = len(word) > 1 and word.isupper()
         inside = any(a <= match.start() < b for a, b in codes)
-        if not inside and (not starts or is_acronym or bare in known):
+        if not inside and (not starts or is_acronym or bare in known or _FULL_NAME.match(text, match.end())):
             found.setdefault(bare, word)
     return found
 
@@ -71,16 +79,18 @@ def name_fault(
     """The first name of the claim that its evidence lacks, or has of something else.
 
     A name that stands around the sentence, as in its heading or elsewhere in its passage, is lent to it unless the
-    clause has another one in its place; one that stands before the clause in its sentence may be its subject. What stands between quotation marks is a title, and no name.
+    clause has another one in its place; one that stands before the clause may be its subject. What stands between
+    quotation marks is a title, and no name.
     """
     ours = names_in(_untitled(claim), known=known)
     times = {bare_name(w) for m in moments(claim) for w in _WORD.findall(claim[m.start : m.end])}
     near = " ".join(clause.text for clause in clauses)
-    rivals = [] if _ABOUT_ANOTHER.match(sentence) else _rivals(near, claim, known)
+    rivals = _rivals(near, claim, known)
+    named_before = around[: max(around.rfind(sentence), 0)] if _ABOUT_ANOTHER.match(sentence) else ""
     before = sentence[: min((sentence.find(clause.text) for clause in clauses), default=0)]
     is_shared = any(is_named(name, near) for name in ours)
     for name, written in ours.items():
-        if name in times or is_named(name, near):
+        if name in times or is_named(name, near) or is_named(name, named_before):
             continue
         if rivals and not (is_named(name, sentence) and (is_shared or is_named(name, before))):
             return RemovalReason.NAME, written
@@ -137,13 +147,13 @@ def code_fault(claim: str, sentence: str, clauses: Sequence[Clause], *, around: 
     near = " ".join(clause.text for clause in clauses)
     rivals = [code for code in codes_in(near) if code not in ours]
     for code, written in ours.items():
-        if _has_code(code, near):
+        if has_code(code, near):
             continue
-        if rivals or not (_has_code(code, sentence) or _has_code(code, around)):
+        if rivals or not (has_code(code, sentence) or has_code(code, around)):
             return RemovalReason.CODE, written
     return None
 
 
-def _has_code(code: str, text: str) -> bool:
+def has_code(code: str, text: str) -> bool:
     pattern = r"[\s_/-]?".join(re.escape(letter) for letter in code)
     return re.search(rf"(?<![\w.]){pattern}(?!\w|\.\d)", fold(text)) is not None

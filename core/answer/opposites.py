@@ -2,10 +2,12 @@
 
 from core.language.words import NEGATIONS
 
-NEGATORS = (NEGATIONS - {"fail", "fails", "failed"}) | frozenset(
-    "deny denies denied denying refuse refuses refused refusing lacks lacked excluding outside instead "
-    "hardly rarely seldom scarcely barely neither ain't nicht kein keine keinen keiner ohne "
-    "niemals nie pas sans jamais".split()
+EXCEPTIONS = frozenset("without unless except excluding outside instead ohne sans".split())
+"""Each turns what follows it, not the clause it stands in."""
+NEGATORS = (NEGATIONS - EXCEPTIONS - {"fail", "fails", "failed"}) | frozenset(
+    "deny denies denied denying refuse refuses refused refusing lacks lacked "
+    "hardly rarely seldom scarcely barely neither ain't nicht kein keine keinen keiner "
+    "niemals nie pas jamais".split()
 )
 """Each turns the clause it stands in. "Fail" does so before "to", and where it has no opposite."""
 FAILING = frozenset("fail fails failed failing".split())
@@ -14,12 +16,12 @@ MIN_PREFIXED_CHARS = 4
 
 _PAIRS = (
     (
-        "rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth gain "
-        "gains gained climb climbs climbed expand expands expanded jump jumped surge surged soar soared raise raised "
-        "raises upward upwards",
+        "rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth "
+        "gain gains gained climb climbs climbed expand expands expanded jump jumped surge surged soar soared raise "
+        "raised raises upward upwards up larger bigger higher greater",
         "fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined declining "
-        "drop drops dropped shrink shrinks shrank shrunk reduce reduces reduced reduction lower lowers lowered cut cuts "
-        "sink sank plunge plunged slump slumped shed downward downwards",
+        "drop drops dropped shrink shrinks shrank shrunk reduce reduces reduced reduction lower lowers lowered "
+        "cut cuts sink sank plunge plunged slump slumped shed downward downwards down smaller less fewer",
     ),
     (
         "more higher greater larger bigger longer exceed exceeds exceeded exceeding above over taller wider",
@@ -42,7 +44,10 @@ _PAIRS = (
         "reject rejects rejected refuse refused decline",
     ),
     ("include includes included including inclusive", "exclude excludes excluded excluding exclusive"),
-    ("start starts started begin begins began begun", "end ends ended stop stops stopped cease ceased finish finished"),
+    (
+        "start starts started begin begins began begun",
+        "end ends ended stop stops stopped cease ceased finish finished complete completed",
+    ),
     ("open opens opened opening", "close closes closed closing shut"),
     ("pass passes passed succeed succeeds succeeded success successful", "fail fails failed failing failure"),
     ("win wins won", "lose loses lost"),
@@ -67,7 +72,6 @@ _PAIRS = (
     ("asset assets", "liability liabilities"),
     ("debit", "credit"),
     ("morning mornings", "evening evenings afternoon"),
-    ("day daily", "weekly monthly"),
 )
 SIDES: dict[str, frozenset[tuple[int, bool]]] = {}
 """By word: of which pairs it is a member, and whether of the first side."""

@@ -4,51 +4,58 @@
 acquired Globex", though all their words are the same.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from core.answer.clauses import Clause, is_alike, matched
+from core.answer.clauses import Clause, is_alike, is_irregular, matched, sides, sides_of
 from core.api.types import RemovalReason
 
 Fault = tuple[RemovalReason, str]
 
 _BEING = frozenset("is are was were be been being get gets got".split())
-_BEFORE_ACTIVE = frozenset("to the a an its their his her this that".split())
-"""Behind these stands an infinitive or a noun: "was the designer"."""
+_BEFORE_NOUN = frozenset("the a an its their his her this that of in for at on with from by".split())
+"""Behind these stands no verb: "was the designer"."""
+_ARTICLES = frozenset("the a an its their his her".split())
+_FREE = frozenset("from in on at during for since until under with before after within".split())
+_ORDINALS = frozenset("first second third fourth fifth last finally".split())
+_AUXILIARY = frozenset(
+    "shall will may can must should would could not to does did do has have had is are was were".split()
+)
 SAME_SHARE = 0.75
 """Of the other words of a claim: so many make it the same statement."""
 _REACH_WORDS = 3
+_SHARED_REACH_WORDS = 8
 _MAX_PLACES = 24
 PRONOUNS = frozenset("it they he she this that these those we such its their his her there".split())
 
 
-def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause], *, known: Collection[str]) -> Fault | None:
-    """`clauses`: those of the sentence that the claim may come from; `known`: the stems of the evidence that may be a
-    subject."""
+def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause]) -> Fault | None:
+    """`clauses`: those of the sentence that the claim may come from."""
     starts_with_pronoun = any(word.text in PRONOUNS for word in sentence.words[:1])
-    if not starts_with_pronoun and all(_stands_for(claim, each, known) for each in clauses):
+    if not starts_with_pronoun and all(_stands_for(claim, each) for each in clauses):
         return RemovalReason.ORDER, ""
     if _is_inverted(claim, sentence) or _changed_voice(claim, sentence):
         return RemovalReason.ORDER, ""
     return None
 
 
-def _stands_for(claim: Clause, given: Clause, known: Collection[str]) -> bool:
+def _stands_for(claim: Clause, given: Clause) -> bool:
     """Whether the claim says what the clause says, but of another subject: each begins with words that the other
     lacks."""
-    ours = _lead(claim, given.stems)
-    theirs = _lead(given, claim.stems)
+    ours, theirs = _lead(claim, given), _lead(given, claim)
     rest = claim.stems - frozenset(ours)
     is_same = len(matched(rest, given.stems)) >= SAME_SHARE * len(rest)
-    return bool(ours and theirs) and is_same and bool(matched(ours, known))
+    return bool(ours and theirs) and is_same
 
 
-def _lead(clause: Clause, others: Collection[str]) -> tuple[str, ...]:
-    """The stems before the first word that both have."""
+def _lead(clause: Clause, other: Clause) -> tuple[str, ...]:
+    """The stems before the first word that both have, or that goes the same way in both."""
     before: list[str] = []
+    ways = sides(other)
     for word in clause.words:
-        if matched(word.stems, others):
+        if matched(word.stems, other.stems) or sides_of(word) & ways:
             break
-        before += [stem for stem in word.stems if not stem[0].isdigit()]
+        if not (word.is_capital and word.start > 1):  # a name amid a sentence is judged as one
+            before += [stem for stem in word.stems if not stem[0].isdigit()]
     return tuple(before)
 
 
@@ -75,7 +82,9 @@ def _is_inverted(claim: Clause, sentence: Clause) -> bool:
         return False
     if len(matched(claim.stems, sentence.stems)) < SAME_SHARE * len(claim.stems):
         return False
-    places = _places(claim, sentence)
+    places = [
+        each for each in _places(claim, sentence) if not _is_free(claim, each[0]) and not _is_free(sentence, each[1])
+    ]
     return any(
         second[1] < middle[1] < first[1] and _is_same_verb(claim, middle[0], sentence, middle[1])
         for i, first in enumerate(places)
@@ -84,10 +93,25 @@ def _is_inverted(claim: Clause, sentence: Clause) -> bool:
     )
 
 
+def _is_free(clause: Clause, place: int) -> bool:
+    """What stands behind a preposition, or tells an order, moves freely: "from 15 April", "first"."""
+    before = [
+        word.text
+        for word in clause.words[max(0, place - _REACH_WORDS) : place]
+        if word.text not in _ARTICLES and not word.text.isdigit()
+    ]
+    return clause.words[place].text in _ORDINALS or (bool(before) and before[-1] in _FREE)
+
+
 def _is_same_verb(claim: Clause, ours: int, sentence: Clause, theirs: int) -> bool:
-    """Behind an article or possessive stands no verb."""
-    before = {clause.words[place - 1].text for clause, place in ((claim, ours), (sentence, theirs)) if place}
-    return not before & (_BEFORE_ACTIVE - {"to"}) and _voice(claim, ours) == _voice(sentence, theirs)
+    """Behind an article, a possessive or a preposition stands no verb; one of both must look like one."""
+    both = ((claim, ours), (sentence, theirs))
+    before = {clause.words[place - 1].text for clause, place in both if place}
+    looks = any(clause.words[place].text.endswith(("ed", "es", "ing")) for clause, place in both) or bool(
+        before & _AUXILIARY
+    )
+    is_verb = looks or any(is_irregular(clause.words[place].text) for clause, place in both)
+    return is_verb and not before & _BEFORE_NOUN and _voice(claim, ours) == _voice(sentence, theirs)
 
 
 def _changed_voice(claim: Clause, sentence: Clause) -> bool:
@@ -106,11 +130,13 @@ def _is_turned(claim: Clause, ours: int, sentence: Clause, theirs: int) -> bool:
 
 
 def _voice(clause: Clause, place: int) -> bool:
-    """Whether the word at a place is passive: behind a form of to be, itself no -ing form."""
-    before = [word.text for word in clause.words[max(0, place - _REACH_WORDS) : place]]
-    if before[-1:] and before[-1] in _BEFORE_ACTIVE:
+    """Whether the word at a place is passive: behind a form of to be, also one that it shares ("were dried and
+    weighed"), itself no -ing form."""
+    last = clause.words[place - 1].text if place else ""
+    if last == "to" or last in _BEFORE_NOUN or clause.words[place].text.endswith("ing"):
         return False
-    return any(word in _BEING for word in before) and not clause.words[place].text.endswith("ing")
+    reach = _SHARED_REACH_WORDS if last in ("and", "or") else _REACH_WORDS
+    return any(word.text in _BEING for word in clause.words[max(0, place - reach) : place])
 
 
 def _is_by(clause: Clause, place: int) -> bool:

@@ -3,11 +3,12 @@
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from core.answer.clauses import Analyze, Clause, clause_of, matched, predicate
+from core.answer.clauses import NAME_WEIGHT, Analyze, Clause, clause_of, matched, predicate
 from core.answer.faults import Surroundings
 from core.answer.named import known_names
 from core.answer.roles import PRONOUNS
@@ -25,8 +26,7 @@ LOOK_BACK = 2
 """Sentences before one that may say what it is about."""
 OWN_SHARE = 1 / 3
 """A sentence about "it" must hold so much of a claim itself."""
-NAME_WEIGHT = 0.3
-"""Of a name, number or code against another word: these may be what is wrong of a claim, so they only break ties."""
+SUBJECT_WORDS = 2
 COMPARED = 6
 """Sentences that are embedded for a claim; twelve were no better on the labelled claims."""
 WEAKEST_SHARE = 5
@@ -58,8 +58,6 @@ class ReadEvidence:
         self.sentences = tuple(sentences)
         self._read = [self._read_one(place) for place in range(len(sentences))]
         self.names = known_names([sentence.text for sentence in sentences])
-        own = frozenset(stem for name in self.names for stem in self.analyze(name))
-        self._stems = frozenset().union(*(read.clause.stems for read in self._read)) - own
         self._passages = self._stems_of_passages()
         self._wordings: dict[int, Wording] = {}
 
@@ -83,14 +81,19 @@ class ReadEvidence:
     def stems_of(self, place: int) -> frozenset[str]:
         return self._read[place].clause.stems
 
+    def middle_of(self, claim: Clause, place: int) -> float:
+        """Where in a claim the words stand, on the whole, that it has from a sentence: citations come in that order."""
+        places = [i for i, word in enumerate(claim.words) if matched(word.stems, self.stems_of(place))]
+        return sum(places) / len(places) if places else float(len(claim.words))
+
     def surroundings(self, place: int) -> Surroundings:
         """The document, heading, context line and passage of a sentence."""
         read = self._read[place]
         chunk = read.sentence.chunk
-        around = "\n".join(
-            part for part in (chunk.document, chunk.context, chunk.title, chunk.section, chunk.text) if part
-        )
-        return Surroundings(around, self.names, self._stems)
+        heading = "\n".join(part for part in (chunk.document, chunk.context, chunk.title, chunk.section) if part)
+        if "|" in read.sentence.text:
+            heading += "\n" + chunk.text[: read.sentence.start]
+        return Surroundings(heading, f"{heading}\n{chunk.text}", self.names)
 
     def nearest(self, claim: Clause, *, share: float = 1.0) -> list[int]:
         """Places of the sentences that hold most of what the claim says, best first, down to a share of the best."""
@@ -105,9 +108,25 @@ class ReadEvidence:
         it."""
         own = float(len(matched(wanted, read.clause.stems)))
         if own >= OWN_SHARE * len(wanted) and read.before and read.clause.words[0].text in PRONOUNS:
-            own = max(own, float(len(matched(wanted, read.clause.stems | self.stems_of(read.before[-1])))))
-        every = len(matched(claim.stems, read.clause.stems))
-        return own + NAME_WEIGHT * (every - len(matched(wanted, read.clause.stems))), float(every)
+            own = max(own, float(len(matched(wanted, read.clause.stems | self._subject_of(read.before[-1])))))
+        names = sum(word.text in self.names and bool(matched(word.stems, read.clause.stems)) for word in claim.words)
+        return own + NAME_WEIGHT * names, float(len(claim.stems & read.clause.stems))
+
+    def _subject_of(self, place: int) -> frozenset[str]:
+        """What a sentence begins with."""
+        words = [word for word in self._read[place].clause.words if word.stems][:SUBJECT_WORDS]
+        return frozenset(stem for word in words for stem in word.stems)
+
+    def beside(self, claim: Clause, place: int) -> list[int]:
+        """The other sentences of its passage, those that say most of the claim first."""
+        chunk = self.sentences[place].chunk.id
+        own = [i for i, each in enumerate(self.sentences) if each.chunk.id == chunk and i != place]
+        return sorted(own, key=lambda i: -len(matched(claim.stems, self.stems_of(i))))
+
+    def subjects_of(self, place: int) -> frozenset[int]:
+        """The sentence before one about "it", which says what it is about."""
+        read = self._read[place]
+        return frozenset(read.before[-1:]) if read.clause.words[0].text in PRONOUNS else frozenset()
 
     def signs(self, claim: Clause, first: int, others: Sequence[int]) -> tuple[SupportSigns, tuple[int, ...]]:
         """Of a claim with a sentence, and with that other sentence that completes it best; which these are."""
@@ -146,6 +165,8 @@ class ReadEvidence:
         similar: Similarities = np.max(
             [(query.tokens @ unpack(each.codes, dimensions=dimensions).T).max(axis=1) for each in embedded], axis=0
         )
+        if len(query.pieces) == len(similar):  # numbers are compared by value: how they are written means nothing
+            similar[[any(map(str.isdigit, piece)) for piece in query.pieces]] = 1.0
         worst = np.sort(similar)[: max(1, len(similar) // WEAKEST_SHARE)]
         cosine = max(float(query.dense @ each.dense) for each in embedded)
         return float(similar.mean()), float(worst.mean()), cosine
@@ -173,7 +194,7 @@ def _share(wanted: frozenset[str], given: frozenset[str]) -> float:
 
 def _pairs(clause: Clause) -> frozenset[tuple[str, str]]:
     stems = [stem for word in clause.words for stem in word.stems]
-    return frozenset(zip(stems, stems[1:], strict=False))
+    return frozenset(pairwise(stems))
 
 
 def _remembering(sentences: Sequence[EvidenceSentence], analyze: Analyze, analyze_each: AnalyzeEach | None) -> Analyze:

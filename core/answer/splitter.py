@@ -9,16 +9,17 @@ from core.language.words import STOP_WORDS, words
 
 MAX_ANNOUNCING_WORDS = 8
 """A short line that ends in a colon ("The document states:") announces a claim and is none."""
-_OPEN_MARK = re.compile(r"\[[\d\s,]*$")
+_OPEN_MARK = re.compile(r"(?:\[[\d\s,]*\]\s*)*\[[\d\s,]*$")
 _CITED = re.compile(r"\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 _LEAD_IN = re.compile(
     r"^(?:(?:so|therefore|thus),?\s+(?=the answer)|(?:the )?answer(?: is)?\s*:\s*|a\s*:\s*"
     r"|(?:according to|based on|in) (?:the )?(?:passages?|documents?|text|context)(?: \[?\d+\]?)?,?\s*"
     r"|(?:the )?(?:passages?|documents?|text|context) (?:\[?\d+\]? )?(?:says?|states?)(?: that)?\s*:?\s*"
-    r"|[-*•]\s+|1[.)]\s+)",
+    r"|[-*•–>]\s+|\d{1,2}[.)]\s+|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s+)",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[\"“](.*?)[\"”]?([.!?]?)[\"”]?$", re.DOTALL)
+_HEADING = re.compile(r"\s*(?:#{1,6}\s.*|\*\*[^*]+\*\*:?\s*)", re.DOTALL)
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]]*(?:\s*\[[\d\s,]+\])?$")
 
 
@@ -60,7 +61,7 @@ class ClaimSplitter:
 def _shielded(text: str) -> str:
     """Citation marks behind a full stop, also on the next line, belong to the sentence before it; same length as
     `text`."""
-    return re.sub(r"([.!?])(\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])", _before_the_stop, text)
+    return re.sub(r"([.!?])((?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)", _before_the_stop, text)
 
 
 def _before_the_stop(found: re.Match[str]) -> str:
@@ -74,7 +75,9 @@ def uncited(text: str) -> str:
 
 def _claims(text: str) -> Iterator[Claim]:
     cited = tuple(int(n) for group in _CITED.findall(text) for n in group.split(","))
-    bare = uncited(text)
+    if _HEADING.fullmatch(text):
+        return
+    bare = uncited(text).replace("**", "")
     while (shorter := _LEAD_IN.sub("", bare).strip()) != bare:
         bare = shorter
     bare = _QUOTED.sub(r"\1\2", bare)

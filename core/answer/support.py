@@ -22,8 +22,8 @@ class SupportSigns:
     """Of a claim and the sentences it may rest on. None without an embedder.
 
     `covered`: the share of the claim's words in these sentences; `pairs`: that of its neighbouring words which stand
-    side by side there too; `passage`: the share in their whole passage. `late`: mean over the claim's tokens of the best
-    cosine among the sentences' tokens (MaxSim); `weakest`: the mean over the fifth of the tokens that fit worst;
+    side by side there too; `passage`: the share in their whole passage. `late`: mean over the claim's tokens of the
+    best cosine among the sentences' tokens (MaxSim); `weakest`: the mean over the fifth of the tokens that fit worst;
     `cosine`: of the claim and the nearest sentence.
     """
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from core.answer.prompt import INSTRUCTIONS, CountTokens, Prompt, asked, block_of, stops
+from core.answer.prompt import CountTokens, Prompt, asked, block_of, instructions_for, stops
 from core.answer.templates import template_of
 from core.api.types import Passage
 from core.contracts.models import KeptPrefix
@@ -17,6 +17,8 @@ from core.retrieve.widen import widened
 
 MOST_CHARS_A_TOKEN = 12
 """No text has more, runs of dots aside: what is longer need not be counted."""
+SMALL_TOKENS = 400
+"""Of a prompt for a small model: a page. In more it finds less than in the best passage alone, and reads for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,16 @@ def read_whole(
     room_tokens: int,
     count_tokens: CountTokens,
     language: str = "",
+    is_small: bool = False,
 ) -> Whole | None:
     """The prompt for all chunks of a scope, given by document and in reading order. None if they do not fit."""
+    room_tokens = min(room_tokens, SMALL_TOKENS) if is_small else room_tokens
     if not chunks or sum(len(chunk.text) for chunk in chunks) > room_tokens * MOST_CHARS_A_TOKEN:
         return None
     sections = tuple(sections_of(chunks))
     passages = tuple(_passage(section, number) for number, section in enumerate(sections, start=1))
     template = template_of(family)
-    documents = template.head(INSTRUCTIONS) + "".join(block_of(passage) for passage in passages)
+    documents = template.head(instructions_for(is_small=is_small)) + "".join(block_of(passage) for passage in passages)
     text = documents + asked(question, template, language)
     if count_tokens(text) > room_tokens:
         return None

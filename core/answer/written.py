@@ -131,6 +131,7 @@ class Writing:
             room_tokens=self._room_tokens,
             count_tokens=self.generator.count_tokens,
             language=self._language,
+            is_small=self.generator.is_small,
         )
 
     @property
@@ -159,6 +160,7 @@ class Writing:
             room_tokens=min(self._room_tokens, MAX_PROMPT_TOKENS),
             count_tokens=generator.count_tokens,
             language=self._language,
+            is_small=generator.is_small,
         )
 
     def _checker(self) -> Checker:

@@ -147,8 +147,7 @@ class ErrorCode(StrEnum):
     DOCUMENT_GONE = "document_gone"
     PAGE_FAILED = "page_failed"
     NOT_MARKED = "not_marked"
-    """No copy with marks. Its detail has `why`: password, permission, changed, failed, or original (it would be written
-    over)."""
+    """A marked copy. Its detail has `why`: password, permission, changed, failed, original (would be written over)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from core.contracts.rows import ChunkSpan, StoredChunk
 from core.evaluate.datasets import DatasetError, evenly
 from core.evaluate.dialogues import ClaimRow, read_claim_rows
 from core.evaluate.faithfulness import ClaimVerdict, evaluate_claims
-from core.evaluate.support_fit import FittedSupport, WeighedClaim, fit_support
+from core.evaluate.support_fit import THRESHOLD, FittedSupport, WeighedClaim, fit_support
 from core.retrieve.evidence import sentences_of
 
 
@@ -29,7 +29,7 @@ def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: Can
         raise DatasetError(f"{arguments.data}: claims of both kinds are needed")
     with opened_bench(arguments, folder, token) as bench:
         fitted = _fit(rows, arguments, bench) if arguments.fit else None
-        support = fitted.model if fitted is not None else load_support()
+        support = load_support() if fitted is None else _stored(fitted, rows, arguments, bench)
 
         def check(row: ClaimRow) -> ClaimVerdict:
             token.check()
@@ -48,21 +48,34 @@ def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: Can
 
     data = {"n": len(rows), "groups": outcome.groups, "removed": outcome.removed, "questions": outcome.rows}
     data |= {"fitted_on": support.fitted_on, "thresholds": support.thresholds}
-    data |= {"fit": {"unseen": fitted.unseen, "models": fitted.model.models}} if fitted is not None else {}
+    data |= {"fit": {"unseen": fitted.unseen, "models": fitted.models}} if fitted is not None else {}
     return Findings(data, models, show)
 
 
 def _fit(rows: Sequence[ClaimRow], arguments: argparse.Namespace, bench: Bench) -> FittedSupport:
     """Raises DatasetError when the claims do not carry a fit."""
     weighed = [_weigh(row, bench) for row in track(rows, label="Weighing")]
-    fitted_on = f"{arguments.data.resolve().name} {len(rows)}"
     try:
-        fitted = fit_support(weighed, fitted_on=fitted_on, embedder_id=bench.parts.embedder.id)
+        return fit_support(weighed)
     except ValueError as error:
         raise DatasetError(f"the support of claims cannot be fitted: {error}") from error
+
+
+def _stored(
+    fitted: FittedSupport, rows: Sequence[ClaimRow], arguments: argparse.Namespace, bench: Bench
+) -> SupportModel:
+    """Written where Pincite reads it, or to --out."""
+    model = SupportModel(
+        models=fitted.models,
+        thresholds=tuple(THRESHOLD for _ in fitted.models),
+        fitted_on=f"{arguments.data.resolve().name} {len(rows)}",
+        claims=len(rows),
+        embedder_id=bench.parts.embedder.id,
+        figures=fitted.figures,
+    )
     path = arguments.out or support_path()
-    path.write_text(support_json(fitted.model), encoding="utf-8")
-    return fitted
+    path.write_text(support_json(model), encoding="utf-8")
+    return model
 
 
 def _weigh(row: ClaimRow, bench: Bench) -> WeighedClaim:
@@ -70,7 +83,7 @@ def _weigh(row: ClaimRow, bench: Bench) -> WeighedClaim:
     checker, claim = _checker(row, bench, SupportModel((), ())), _claim(row)
     signs, fault = checker.signs(claim)
     is_quoted = bool(checker.check(claim).evidence)  # without a model nothing else passes
-    return WeighedClaim(row.question, row.is_supported, signs, fault is not None, is_quoted)
+    return WeighedClaim(row.question, row.is_supported, signs.values(), fault is not None, is_quoted)
 
 
 def check_claim(row: ClaimRow, bench: Bench, support: SupportModel) -> ClaimVerdict:

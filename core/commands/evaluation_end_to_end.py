@@ -4,6 +4,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -42,6 +43,7 @@ from core.evaluate.literal import Cited, Shown
 from core.evaluate.metrics import percentile
 from core.evaluate.run import StageTime
 from core.language.words import words
+from core.model.catalog import GENERATOR
 
 
 def measure_answers(arguments: argparse.Namespace, folder: Path, token: CancelToken) -> Findings:
@@ -98,16 +100,34 @@ def _answers(
     asked: Sequence[AskedQuestion], arguments: argparse.Namespace, bench: Bench
 ) -> Iterator[tuple[AskedQuestion, AnswerGiven]]:
     kept: Path | None = arguments.rows
-    known = read_given(kept.read_text("utf-8").splitlines()) if kept is not None and kept.is_file() else {}
+    writer = "" if arguments.quotes_only else _writer(bench)
+    known = _known(kept, writer) if kept is not None and kept.is_file() else {}
     ids = ids_of_files(bench.app.library)
     for question in track(asked, label="Asking"):
         given = known.get(question.id)
         if given is None:
-            given = ask_question(question, bench, ids, quotes_only=arguments.quotes_only)
+            given = replace(ask_question(question, bench, ids, quotes_only=arguments.quotes_only), writer=writer)
             if kept is not None:
                 with kept.open("a", encoding="utf-8") as file:
                     file.write(given_json(given) + "\n")
         yield question, given
+
+
+def _known(kept: Path, writer: str) -> Mapping[str, AnswerGiven]:
+    """A line that a stop cut short is taken away, so that the next one begins anew. Raises DatasetError."""
+    text = kept.read_text("utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        kept.write_text(whole, encoding="utf-8")
+    known = read_given(whole.splitlines())
+    if any(given.writer != writer for given in known.values()):
+        raise DatasetError(f"{kept} holds answers that another model wrote, or none; choose another file")
+    return known
+
+
+def _writer(bench: Bench) -> str:
+    generator = bench.app.models.generator
+    return "" if generator is None else next(i.name for i in bench.app.models.infos() if i.role == GENERATOR)
 
 
 def _given(

@@ -131,6 +131,11 @@ class Generator(Protocol):
     @property
     def context_tokens(self) -> int: ...
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it loses the thread in more than one passage and a few words of instruction."""
+        ...
+
     def count_tokens(self, text: str) -> int: ...
 
     def generate(

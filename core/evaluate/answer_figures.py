@@ -131,14 +131,12 @@ def given_json(given: AnswerGiven) -> str:
 
 
 def read_given(lines: Sequence[str]) -> dict[str, AnswerGiven]:
-    """By the id of the question. Raises DatasetError. A last line that was cut short, as by a stop, is left out."""
+    """By the id of the question. Raises DatasetError."""
     rows: dict[str, AnswerGiven] = {}
     for number, line in enumerate(lines, start=1):
         try:
             row = _given(json.loads(line))
         except (ValueError, TypeError, KeyError) as error:
-            if number == len(lines):
-                break
             raise DatasetError(f"line {number} of the rows: {error}") from error
         rows[row.id] = row
     return rows

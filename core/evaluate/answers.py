@@ -54,6 +54,8 @@ class AnswerGiven:
     total_ms: float
     probability: float = 0.0
     """That the evidence answers the question, as the gate saw it."""
+    writer: str = ""
+    """The model that was asked to write; empty for quotes alone."""
 
     @property
     def manner(self) -> str:

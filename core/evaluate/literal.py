@@ -7,7 +7,7 @@ cell must stand there, and its heads on the page. What was worked out must follo
 import ast
 import operator
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.api.types import SentenceKind
@@ -20,11 +20,11 @@ NEAR = 3
 _ENDINGS = ("ingly", "edly", "ings", "ing", "ies", "ied", "ly", "ed", "es", "'s", "’s", "s", "e", "y")
 _OF_THE_TEXT = frozenset(
     "according based stated states state mentioned mentions passage passages provided described describes listed "
-    "shown shows reported reports text following yes".split()
+    "shown shows report reported reports text following yes made make makes".split()
 )
-"""What a sentence says of the text rather than of its matter. "no" is a matter."""
+"""What a sentence says of the text rather than of its matter, and verbs that say nothing. "no" is a matter."""
 _GAP = "…"
-_BARE = re.compile(r"[\s\-‐‑­]+")
+_BARE = re.compile(r"[\s|\-‐‑\u00ad]+")
 _SIGNS: Mapping[str, str] = {"−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", ":": "/"}
 _OPERATIONS: Mapping[type[ast.operator], Callable[[float, float], float]] = {
     ast.Add: operator.add,
@@ -75,7 +75,7 @@ def missing_terms(shown: Shown) -> tuple[str, ...]:
 
 
 def _not_verbatim(shown: Shown) -> Iterator[str]:
-    """Pieces between signs of omission; spaces and the hyphens of broken lines do not count."""
+    """Pieces between signs of omission. Spaces, bars of cells and hyphens do not count: lines break anywhere."""
     text = _bare(" ".join(cited.lines for cited in shown.cited))
     return (piece.strip() for piece in shown.text.split(_GAP) if _bare(piece) not in text)
 
@@ -96,7 +96,7 @@ def _not_said(text: str, lines: str) -> Iterator[str]:
     named = {word for n in numerals(text) for word in words(n.text)}
     for word in words(text):
         is_matter = not (word in STOP_WORDS or word in _OF_THE_TEXT or _negates(word))
-        if is_matter and word not in named and not word.isdigit() and _stem(word) not in there:
+        if is_matter and word not in named and not word.isdigit() and not _stands(word, there, lines):
             yield word
     yield from _other_negations(words(text), words(lines))
 
@@ -150,6 +150,11 @@ def _value(node: ast.expr) -> float:
 
 def _is_equal(one: Numeral, other: Numeral) -> bool:
     return abs(one.whole - other.whole) <= 1e-9 * max(one.whole, 1.0) and one.is_percent == other.is_percent
+
+
+def _stands(word: str, there: Collection[str], lines: str) -> bool:
+    """Whether the word is among those of the lines; of a compound, whether the lines write it apart or in one."""
+    return _stem(word) in there or ("-" in word and _bare(word) in _bare(lines))
 
 
 def _other_negations(said: Sequence[str], lines: Sequence[str]) -> Iterator[str]:

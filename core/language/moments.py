@@ -46,9 +46,10 @@ _MOMENT = re.compile(
             rf"(?<![a-z])(?P<n5>{_MONTH}),?[ -](?:of |de )?(?P<y5>{_YEAR})(?!\d)",
             rf"(?<![a-z0-9])(?P<q6>{_QUARTER})(?:,?(?: of)?(?: the)?(?: {_FISCAL})? ?(?P<y6>{_YEAR}|'?\d\d)(?![\d%]))?",
             rf"(?<![a-z0-9]){_FISCAL} ?(?P<y7>{_YEAR}|'?\d\d)(?![\d%])",
-            r"(?<![\d:.])(?P<h8>[01]?\d|2[0-4])[:.](?P<i8>[0-5]\d)(?![\d:.]) ?(?P<p8>[ap]\.?m\b\.?)?"
+            r"(?<![\d:.])(?P<h8>[01]?\d|2[0-4])[:.](?P<i8>[0-5]\d)(?!\d|[:.]\d) ?(?P<p8>[ap]\.?m\b\.?)?"
             r"|(?<![\d:.])(?P<h9>\d{1,2}) ?(?P<p9>[ap]\.?m\b)\.?",
-            rf"(?<![a-z])(?:in|since|until|till|by|from|of|during|before|after|last|next|early|late|mid)[ -](?P<n0>{_MONTH})"
+            rf"(?<![a-z])(?:in|since|until|till|by|from|of|during|before|after|last|next|early|late|mid)[ -]"
+            rf"(?P<n0>{_MONTH})"
             rf"(?! (?:the )?\d{{1,2}}(?!\d))(?:,?[ -](?P<y0>{_YEAR})(?!\d))?",
         )
     )
@@ -98,10 +99,8 @@ def _readings(parts: dict[str, str]) -> tuple[Reading, ...]:
     if parts["a2"]:
         year = parts["y2"] if len(parts["y2"]) == 4 else _century(parts["y2"])
         return _dated(year, parts["b2"], parts["a2"]) + _dated(year, parts["a2"], parts["b2"])
-    if parts["q6"]:
-        return (Reading(year=_year(parts["y6"]), quarter=_quarter(parts["q6"])),)
-    if parts["y7"]:
-        return (Reading(year=_year(parts["y7"])),)
+    if parts["q6"] or parts["y7"]:
+        return (Reading(year=_year(parts["y6"] or parts["y7"]), quarter=_quarter(parts["q6"])),)
     if parts["h8"] or parts["h9"]:
         return _timed(parts["h8"] or parts["h9"], parts["i8"], parts["p8"] or parts["p9"])
     for group in "3450":
@@ -126,7 +125,9 @@ def _timed(hour: str, minute: str, half: str) -> tuple[Reading, ...]:
 
 
 def _quarter(text: str) -> int:
-    return next((int(letter) for letter in text if letter.isdigit()), 0) or _NUMBERED[text.split("quarter")[0][:-1]]
+    """ "q3", "3q" or "third quarter"; 0 for nothing."""
+    written = next((int(letter) for letter in text if letter.isdigit()), 0)
+    return written or _NUMBERED.get(text.removesuffix("quarter")[:-1], 0)
 
 
 def _number(text: str) -> int:

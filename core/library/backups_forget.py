@@ -10,6 +10,7 @@ from core.api.types import ErrorCode
 from core.errors import UserError
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import TURN, backup_files, remove_parts
+from core.library.chats_mend import KEYS, TABLES
 from core.library.salvage import carries_digests, connect, tables_of
 from core.paths import DataPaths
 from core.store.answers import QUOTED, forget_touched, quoting
@@ -40,6 +41,8 @@ def forgetting(paths: DataPaths, erased: Erased) -> Iterator[None]:
         path = paths.backups / file.name
         try:
             with TURN.forgetting():
+                if not _may_hold(path, erased):
+                    continue
                 _forget(path, erased)
             yield
             yield from blank_file(path)
@@ -74,6 +77,20 @@ class _OtherVersion(Exception):
     """Its tables are not those of the database."""
 
 
+def _may_hold(path: Path, erased: Erased) -> bool:
+    """A question that is put otherwise right after it was answered is in no backup yet: those are left alone, also if
+    they are of a version without chats."""
+    if erased.last or erased.last_question:
+        return True
+    with closing(connect(path)) as backup:
+        if not tables_of(backup) >= set(TABLES):
+            return False
+        return any(
+            backup.execute(f"select 1 from {table} where {KEYS[table]} = ?", (key,)).fetchone()
+            for table, key in erased.chats
+        )
+
+
 def _forget(path: Path, erased: Erased) -> None:
     with closing(connect(path)) as backup:
         if not carries_digests(backup) or {name for (name,) in backup.execute(_MIGRATIONS)} != known_steps():
@@ -91,7 +108,7 @@ def _forget(path: Path, erased: Erased) -> None:
         )
         backup.executemany("delete from questions where text_key = ?", [(key,) for key in erased.questions])
         for table, key in erased.chats:
-            backup.execute(f"delete from {table} where {'turn_key' if table == 'turn_answers' else 'key'} = ?", (key,))
+            backup.execute(f"delete from {table} where {KEYS[table]} = ?", (key,))
         gone = _drop_unused(backup).union(erased.contents)
         forget_touched(backup.executemany, quoting(backup.execute(QUOTED).fetchall(), gone))
         backup.execute("commit")

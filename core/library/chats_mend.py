@@ -9,6 +9,8 @@ from core.store.database import Database
 from core.store.seals import is_sound, sealed
 
 TABLES = ("chats", "turns", "turn_answers")
+KEYS = {"chats": "key", "turns": "key", "turn_answers": "turn_key"}
+"""What a row of each is told by."""
 _SOME = 50
 Rows = Callable[[str], Iterable[Sequence[Any]]]
 """Reads the damaged database."""

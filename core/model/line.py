@@ -1,7 +1,7 @@
 """Requests to one model child: whose turn it is, how long it may take, and its failures in people's terms."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
@@ -19,7 +19,8 @@ _CALL_DEADLINE_S = 120.0
 _LOAD_BYTES_PER_S = 25_000_000  # a call may have to hash and load its file first, from a slow disk
 _CLOSE_WAIT_S = 5.0
 _CALL_OFF_WITHIN_S = 0.15
-"""A child that writes looks up after each token. In the middle of a prompt it does not, and is ended."""
+"""A child looks up between two tokens, and all the time while it reads a prompt. One that takes longer is ended: it is
+loading a file, or a large model takes so long for a token."""
 
 ENVIRONMENT = {
     # llama.cpp's threads wait for each other thousands of times a second. Spinning through those waits is quickest on
@@ -64,7 +65,7 @@ class Line:
 
     def stream(
         self, op: str, model: ModelFile, *, token: CancelToken | None, **arguments: Any
-    ) -> Iterator[tuple[str, dict[str, Any]]]:
+    ) -> Generator[tuple[str, dict[str, Any]], None, None]:
         """As `Child.stream`. Raises UserError, CancelRequested."""
         with self._gate.turn(urgent=self.may_hurry, token=token), self._faults(model):
             yield from self.child.stream(

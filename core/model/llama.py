@@ -2,7 +2,7 @@
 
 import ctypes
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.api.types import ErrorCode
+from core.cancel import CancelRequested
 from core.contracts.models import TokenVectors
 from core.errors import UserError
 
@@ -21,6 +22,10 @@ ROWS = llama_cpp.LLAMA_POOLING_TYPE_NONE
 SCORE = llama_cpp.LLAMA_POOLING_TYPE_RANK
 _GGML_ERROR = 3
 _NO_TOKEN = -1
+_ABORTED = 2
+_NO_WATCH = llama_cpp.ggml_abort_callback(0)
+
+IsCalledOff = Callable[[], bool]
 
 
 def _log(level: int, text: bytes, _data: object) -> None:
@@ -129,12 +134,22 @@ class LlamaModel:
         spelled = [llama_cpp.llama_vocab_get_text(self.vocabulary, token) for token in one]
         return one * 2 if spelled == [b"</s>"] else one
 
-    def decode(self, tokens: Sequence[int], *, start: int) -> None:
-        """Tokens at positions `start`.. of the one sequence; afterwards the logits are those of the last one."""
+    def decode(self, tokens: Sequence[int], *, start: int, is_called_off: IsCalledOff | None = None) -> None:
+        """Tokens at positions `start`.. of the one sequence; afterwards the logits are those of the last one.
+
+        `is_called_off` is asked some thousand times on the way, which a single token has no time for. Raises
+        CancelRequested once it says yes; what was read before stays read. Raises UserError(MODEL_FAILED).
+        """
         self._place(tokens, start=start)
         self._wanted[: len(tokens)] = 0
         self._wanted[len(tokens) - 1] = 1
-        self._check(llama_cpp.llama_decode(self.context, self._batch))
+        watch = llama_cpp.ggml_abort_callback((lambda _: is_called_off()) if is_called_off is not None else 0)
+        llama_cpp.llama_set_abort_callback(self.context, watch, ctypes.c_void_p(0))
+        status = llama_cpp.llama_decode(self.context, self._batch)
+        llama_cpp.llama_set_abort_callback(self.context, _NO_WATCH, ctypes.c_void_p(0))
+        if status == _ABORTED:
+            raise CancelRequested
+        self._check(status)
 
     def _place(self, tokens: Sequence[int], *, start: int) -> None:
         count = len(tokens)

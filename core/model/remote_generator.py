@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 
 _COUNT_TEXTS, _COUNT_CHARS = 2_000, 1_000_000
 _SMALL_COUNT = 8
+_SMALL_BYTES = 300_000_000
+"""About half a billion weights of four bits. The model of 135 million is small by measure, others by guess."""
 
 Soon = Callable[[Callable[[], None]], None]
 """Runs something in the background."""
@@ -44,6 +47,10 @@ class RemoteGenerator:
     def context_tokens(self) -> int:
         return self._model.context_tokens
 
+    @property
+    def is_small(self) -> bool:
+        return self._model.size_bytes < _SMALL_BYTES
+
     def count_tokens(self, text: str) -> int:
         return count(self._line, self._model, [text], token=None)[0]
 
@@ -64,19 +71,21 @@ class RemoteGenerator:
         if place is not None and kept is not None and is_there:
             wanted["state"] = _state(kept, str(place.path))
         try:
-            for kind, value in self._line.stream("generate", self._model, token=token, **wanted):
-                if kind == "done":
-                    yield GenerationUsage(value["prompt"], value["reused"], value["written"], value["restored"])
-                elif value["text"]:
-                    yield value["text"]
-        finally:
-            self._come_back()
-        if place is not None and kept is not None and not is_there:
-            self._soon(partial(self._keep, kept, place))
+            with closing(self._line.stream("generate", self._model, token=token, **wanted)) as replies:
+                for kind, value in replies:
+                    if kind == "done":
+                        yield GenerationUsage(value["prompt"], value["reused"], value["written"], value["restored"])
+                    elif value["text"]:
+                        yield value["text"]
+        finally:  # also when the reader has read enough
+            if self._line.child.pid is None:
+                self._come_back()
+            elif place is not None and kept is not None and not is_there:
+                self._soon(partial(self._keep, kept, place))
 
     def _come_back(self) -> None:
         """After its process was ended, whatever for, load the model again while nobody waits for it."""
-        if self._line.child.pid is None and self._line.may_hurry:
+        if self._line.may_hurry:
             self._soon(partial(load, self._line, self._model))
 
     def _place(self, kept: KeptPrefix | None) -> StatePlace | None:

@@ -11,6 +11,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,6 +20,7 @@ import numpy.typing as npt
 import psutil
 
 from core.api.types import ErrorCode
+from core.cancel import CancelRequested
 from core.contracts.models import GenerationUsage
 from core.errors import UserError
 from core.model.catalog import EMBEDDER, GENERATOR, READER, RERANKER
@@ -198,16 +200,18 @@ def _generate(models: Models, request: dict[str, Any], inbox: Inbox) -> Iterator
     """
     generator = models.generator(_model(request))
     state = StateToUse(request["state"]["text"], Path(request["state"]["path"])) if "state" in request else None
-    for event in generator.generate(
-        request["prompt"], max_tokens=request["max_tokens"], stop=request["stop"], state=state
-    ):
-        if inbox.is_called_off(request["id"]):
-            yield "done", {}
-            return
-        if isinstance(event, str):
-            yield "part", {"text": event}
-        else:
-            yield "done", _usage(event)
+    events = generator.generate(
+        request["prompt"],
+        max_tokens=request["max_tokens"],
+        stop=request["stop"],
+        state=state,
+        is_called_off=partial(inbox.is_called_off, request["id"]),
+    )
+    try:
+        for event in events:
+            yield ("part", {"text": event}) if isinstance(event, str) else ("done", _usage(event))
+    except CancelRequested:
+        yield "done", {}
 
 
 def _usage(usage: GenerationUsage) -> dict[str, int]:

@@ -9,11 +9,12 @@ from pathlib import Path
 import numpy as np
 
 from core.api.types import ErrorCode
+from core.cancel import CancelRequested
 from core.contracts.models import DATA_END, DATA_START, GenerationUsage
 from core.errors import UserError
 from core.model.encoders import QUESTION_TOKENS
 from core.model.families import YES_NO_HEAD, YES_NO_TAIL, yes_no_body
-from core.model.llama import LlamaModel
+from core.model.llama import IsCalledOff, LlamaModel
 from core.model.state_file import Damaged, StateToUse, read_state, write_state
 from core.model.stops import LoopGuard, StopFilter
 
@@ -33,17 +34,17 @@ class _Continuation:
         self.model = LlamaModel(path, n_ctx=context_tokens, step_tokens=self._step, threads=threads, pooling=None)
         self._cached: list[int] = []
 
-    def read(self, tokens: Sequence[int]) -> Generator[str, None, int]:
-        """An empty text for each step; returns how many tokens were not read again."""
+    def read(self, tokens: Sequence[int], is_called_off: IsCalledOff | None = None) -> Generator[str, None, int]:
+        """An empty text for each step; returns how many tokens were not read again. Raises CancelRequested."""
         reused = min(self.shared(tokens), len(tokens) - 1)  # the last one is read again, for what comes after it
         reused = self.rewind(reused)
         for at in range(reused, len(tokens), self._step):
-            self.go_on(tokens[at : at + self._step])
+            self.go_on(tokens[at : at + self._step], is_called_off)
             yield ""
         return reused
 
-    def go_on(self, tokens: Sequence[int]) -> None:
-        self.model.decode(tokens, start=len(self._cached))
+    def go_on(self, tokens: Sequence[int], is_called_off: IsCalledOff | None = None) -> None:
+        self.model.decode(tokens, start=len(self._cached), is_called_off=is_called_off)
         self._cached.extend(tokens)
 
     def shared(self, tokens: Sequence[int]) -> int:
@@ -129,21 +130,27 @@ class LlamaGenerator:
         return len(self._tokens(text))
 
     def generate(
-        self, prompt: str, *, max_tokens: int, stop: Sequence[str], state: StateToUse | None = None
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        stop: Sequence[str],
+        state: StateToUse | None = None,
+        is_called_off: IsCalledOff | None = None,
     ) -> Iterator[str | GenerationUsage]:
         """Pieces of valid text, then the usage. An empty piece says that a step of the prompt was read.
 
         With `state` the beginning of the prompt is taken from a file if it is not in mind already. Raises
-        UserError(MODEL_FAILED) for a prompt that leaves no room to write.
+        UserError(MODEL_FAILED) for a prompt that leaves no room to write, and CancelRequested once it is called off.
         """
         tokens = self._tokens(prompt)
         if not 0 < len(tokens) < self._context_tokens:
             log.error("a prompt of %d tokens for a context of %d", len(tokens), self._context_tokens)
             raise UserError(ErrorCode.MODEL_FAILED)
         restored = 0 if state is None else self._restored(state, tokens)
-        reused = yield from self._text.read(tokens)
+        reused = yield from self._text.read(tokens, is_called_off)
         limit = min(max_tokens, self._context_tokens - len(tokens))
-        written = yield from self._write(limit, StopFilter(stop))
+        written = yield from self._write(limit, StopFilter(stop), is_called_off)
         yield GenerationUsage(len(tokens), reused, written, min(restored, reused))
 
     def keep(self, state: StateToUse, *, most_bytes: int) -> int:
@@ -176,13 +183,15 @@ class LlamaGenerator:
                 tokens += self._model.tokenize(part, control=place % 2 == 0)
         return tokens
 
-    def _write(self, limit: int, stops: StopFilter) -> Generator[str, None, int]:
+    def _write(self, limit: int, stops: StopFilter, is_called_off: IsCalledOff | None) -> Generator[str, None, int]:
         """Token by token until the model, a stop text, the limit or a loop ends it. Returns how many tokens it
         wrote."""
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         loop = LoopGuard()
         written = 0
         while written < limit and not stops.met:
+            if is_called_off is not None and is_called_off():
+                raise CancelRequested
             token = int(np.argmax(self._model.logits()))
             if self._model.is_end(token) or loop.closes_with(token):
                 break

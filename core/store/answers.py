@@ -117,12 +117,6 @@ class Answers:
             found[key] = AnswerRow(unpack_answer(answer), _unpacked(change, AnswerChange) if change else None)
         return found
 
-    def turns_with(self, word: str) -> set[bytes]:
-        """Keys of the turns in whose answer a folded word stands."""
-        return {
-            key for (key,) in self._database.rows("select turn_key from turn_answers where instr(words, ?)", (word,))
-        }
-
 
 def quoting(rows: Iterable[Sequence[Any]], gone: set[str]) -> Touched:
     """Of the rows of `QUOTED`, those that contents which are gone stand in."""

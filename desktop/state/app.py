@@ -86,6 +86,7 @@ class AppState:
             and not self.settings_open
             and not self.verify.is_open
             and not self.check.is_open
+            and not self.chats.is_open
         )
 
     @property

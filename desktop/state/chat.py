@@ -63,6 +63,8 @@ class ChatState:
     """Of the next question."""
     editing: JobId | None = None
     """The exchange whose question is in the box, to be asked in other words."""
+    before_editing: tuple[tuple[ScopeChip, ...], bool] | None = None
+    """What was chosen for the next question before: its scope, and whether by quotes alone."""
     displaced: tuple[Exchange, ...] = ()
     """Those that make room for the one that runs, once it is answered."""
     set_aside: tuple[Exchange, ...] = ()
@@ -81,14 +83,18 @@ class ChatState:
         return next((e for e in self.exchanges if e.job == job), None)
 
 
-def ask_started(state: ChatState, job: JobId, question: str, *, in_place_of: JobId | None = None) -> ChatState:
-    """A question was sent within the scope that is set now. With `in_place_of` that exchange and those after it are
-    put aside; they come back if no answer takes their place."""
+def ask_started(
+    state: ChatState, job: JobId, question: str, *, in_place_of: JobId | None = None, like: Exchange | None = None
+) -> ChatState:
+    """A question was sent within the scope that is set now, or that `like` was asked in. With `in_place_of` that
+    exchange and those after it are put aside; they come back if no answer takes their place."""
     start = place_of(state, in_place_of)
     kept, displaced = state.exchanges[:start], state.exchanges[start:]
     instead_of = next((e.turn_id or e.instead_of for e in displaced if e.turn_id or e.instead_of), None)
-    new = Exchange(job, question, state.scope, quotes_only=state.quotes_only, instead_of=instead_of)
-    return replace(state, exchanges=(*kept, new), displaced=displaced, editing=None, set_aside=(), chat_aside=None)
+    scope, quotes_only = (state.scope, state.quotes_only) if like is None else (like.scope, like.quotes_only)
+    new = Exchange(job, question, scope, quotes_only=quotes_only, instead_of=instead_of)
+    begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None)
+    return editing_ended(begun)
 
 
 def place_of(state: ChatState, job: JobId | None) -> int:
@@ -96,9 +102,10 @@ def place_of(state: ChatState, job: JobId | None) -> int:
     exchange = state.exchange(job) if job is not None else None
     if exchange is None:
         return len(state.exchanges)
-    turns = {e.turn_id: i for i, e in enumerate(state.exchanges) if e.turn_id is not None}
-    asked = exchange.instead_of
-    return turns.get(asked, len(turns)) if asked in turns else state.exchanges.index(exchange)
+    turns = [e.turn_id for e in state.exchanges]
+    if exchange.instead_of is not None and exchange.instead_of in turns:
+        return turns.index(exchange.instead_of)
+    return state.exchanges.index(exchange)
 
 
 def later_than(state: ChatState, job: JobId) -> int:
@@ -112,11 +119,15 @@ def editing_begun(state: ChatState, job: JobId) -> ChatState:
     exchange = state.exchange(job)
     if exchange is None or state.running is not None:
         return state
-    return replace(state, editing=job, scope=exchange.scope, quotes_only=exchange.quotes_only)
+    before = state.before_editing or (state.scope, state.quotes_only)
+    scope, quotes_only = exchange.scope, exchange.quotes_only
+    return replace(state, editing=job, scope=scope, quotes_only=quotes_only, before_editing=before)
 
 
 def editing_ended(state: ChatState) -> ChatState:
-    return replace(state, editing=None)
+    """The next question is asked as was chosen before."""
+    scope, quotes_only = state.before_editing or (state.scope, state.quotes_only)
+    return replace(state, editing=None, scope=scope, quotes_only=quotes_only, before_editing=None)
 
 
 def quotes_only_set(state: ChatState, *, is_on: bool) -> ChatState:
@@ -133,7 +144,7 @@ def conversation_begun(state: ChatState) -> ChatState:
     """Nothing that was said so far counts for the next question. What runs was stopped."""
     ended = tuple(replace(e, stopped=True) if e.is_running else e for e in state.exchanges)
     began = conversation_shown(state, None, ())
-    return replace(began, set_aside=(*ended, *state.displaced), chat_aside=state.chat)
+    return replace(began, set_aside=(*ended[:-1], *state.displaced, *ended[-1:]), chat_aside=state.chat)
 
 
 def conversation_restored(state: ChatState) -> ChatState:
@@ -143,20 +154,12 @@ def conversation_restored(state: ChatState) -> ChatState:
 
 def conversation_shown(state: ChatState, chat: ChatSummary | None, exchanges: tuple[Exchange, ...]) -> ChatState:
     """Another conversation in the place of this one."""
-    return replace(
-        state,
-        exchanges=exchanges,
-        chat=chat,
-        open_citation=None,
-        editing=None,
-        displaced=(),
-        set_aside=(),
-        chat_aside=None,
-    )
+    left = replace(editing_ended(state), displaced=(), set_aside=(), chat_aside=None, open_citation=None)
+    return replace(left, exchanges=exchanges, chat=chat)
 
 
 def chat_named(state: ChatState, chat: ChatSummary | None) -> ChatState:
-    """The conversation is kept under another name, or (None) is kept no more."""
+    """What is told of where the conversation is kept."""
     return replace(state, chat=chat)
 
 

@@ -193,8 +193,7 @@ class AnswerCard(Column):
         self._standalone.setText(translate("chat", "Searched for: {0}").format(asked))
         change = change_words(exchange.change) if exchange.change is not None else ""
         self._before.show_words(change, lost_words() if exchange.is_lost else "")
-        view = exchange.answer.view if exchange.answer is not None else None
-        self._origin.show_words(origin_note(exchange), view_words(view))
+        self._origin.show_words(origin_note(exchange), view_words(exchange.answer))
         languages = exchange.answer.languages if exchange.answer is not None else ()
         self._languages.setVisible(bool(languages))
         self._languages.show_words(found_by_words(languages))

@@ -100,6 +100,7 @@ class ActionLine(QWidget):
         names = thumb_names(is_refused=exchange.is_refused)
         for button, thumb, name in zip((self.up, self.down), (Thumb.UP, Thumb.DOWN), names, strict=True):
             is_on = vote is not None and vote.thumb is thumb and (vote.failure is None or thumb is Thumb.DOWN)
+            button.setVisible(not exchange.is_lost)
             button.setChecked(is_on)
             button.setIcon(self._icons.icon(f"thumbs-{thumb}", "accent" if is_on else "text2"))
             button.setAccessibleName(name)

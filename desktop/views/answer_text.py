@@ -231,15 +231,16 @@ class AnswerText(QTextBrowser):
 
     def _paint_bars(self, painter: QPainter) -> None:
         """At the left of what stands word for word in a document."""
-        bottom = 0.0
+        bars: list[QRectF] = []
         for number, look in enumerate(self._looks):
             if STYLES[look].has_bar:
                 rects = self._block_rects(self.document().findBlockByNumber(number))
                 bar = QRectF(0, rects[0].top(), QUOTE_BAR_PX, rects[-1].bottom() - rects[0].top())
                 if number and self._looks[number - 1] is Look.HEADS:
-                    bar.setTop(bottom)
-                bottom = bar.bottom()
-                painter.fillRect(bar, self._theme.color("chip_line"))
+                    bar = bar.united(bars.pop())
+                bars.append(bar)
+        for bar in bars:
+            painter.fillRect(bar, self._theme.color("chip_line"))
 
     def _line_rects(self, placed: Placed) -> list[QRectF]:
         """The lines of one sentence, each as high as a line of the text."""

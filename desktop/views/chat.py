@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop import chats_texts
 from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Lack
@@ -202,7 +203,7 @@ class ChatView(QWidget):
         now = state.exchanges[-1]
         then = before.exchange(now.job)
         if then is None:
-            announce(self, progress(now))
+            announce(self, progress(now) if now.is_running else chats_texts.title(state.chat))
         elif now.failure is not None and then.failure is None:
             announce(self, str(sentence_for(now.failure.code, now.failure.detail)), is_urgent=True)
         elif now.answer is not None and then.answer is None:

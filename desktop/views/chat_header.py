@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from core.api.chats import ChatSummary
 from desktop import chats_texts
@@ -71,15 +71,14 @@ class ChatHeader(QWidget):
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setMinimumWidth(1)
         self.field = TitleField()
-        self._name = QStackedWidget()
-        self._name.addWidget(self._title)
-        self._name.addWidget(self.field)
+        self.field.hide()
         self._list = tool_button(icons.icon("history"), translate("chats", "Conversations"), shortcut="Ctrl+Shift+H")
         self._new = tool_button(icons.icon("square-pen"), translate("chat", "New conversation"), shortcut="Ctrl+N")
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(SIDE_PX), 0, scaled(12), 0)
         row.setSpacing(scaled(4))
-        row.addWidget(self._name, 1)
+        row.addWidget(self._title, 1)
+        row.addWidget(self.field, 1)
         row.addWidget(self._list)
         row.addWidget(self._new)
         self.setFixedHeight(scaled(HEIGHT_PX))
@@ -95,6 +94,7 @@ class ChatHeader(QWidget):
         self._title.setFont(font("pane_title"))
         self.field.setFont(font("interface"))
         self.field.setFixedHeight(scaled(FIELD_PX))
+        self.field.setTextMargins(scaled(4), 0, scaled(4), 0)
         self._list.setIcon(icons.icon("history"))
         self._new.setIcon(icons.icon("square-pen"))
         self.update()
@@ -111,18 +111,20 @@ class ChatHeader(QWidget):
 
     def begin_renaming(self) -> None:
         if self._chat is not None:
-            self._name.setCurrentWidget(self.field)
+            self._title.hide()
+            self.field.show()
             self.field.begin(self.title)
 
     def _end_renaming(self) -> None:
         had_focus = self.field.hasFocus()
-        self._name.setCurrentWidget(self._title)
+        self.field.hide()
+        self._title.show()
         if had_focus:
             self.renaming_left.emit()
 
     def _show_title(self) -> None:
         whole = self.title
-        shown = self._title.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, max(self._name.width(), 1))
+        shown = self._title.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, max(self._title.width(), 1))
         self._title.setText(shown)
         self._title.setAccessibleName(whole)
         set_tip(self._title, whole if shown != whole else "")
@@ -132,7 +134,7 @@ class ChatHeader(QWidget):
         self._show_title()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._name.geometry().contains(event.position().toPoint()):
+        if self._title.geometry().contains(event.position().toPoint()):
             self.begin_renaming()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

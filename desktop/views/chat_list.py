@@ -70,6 +70,7 @@ class ChatDelegate(QStyledItemDelegate):
         editor.setFont(font("interface"))
         editor.setMaxLength(MAX_TITLE_CHARS)
         editor.setAcceptDrops(False)
+        editor.setTextMargins(scaled(3), 0, scaled(3), 0)
         editor.setAccessibleName(self.tr("Name of the conversation"))
         editor.setPlaceholderText(self.tr("Empty: the first question"))
         palette = editor.palette()
@@ -79,7 +80,7 @@ class ChatDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: ARG002
         line, inset = _title_line(option.rect), scaled(6)
-        editor.setGeometry(line.adjusted(-inset, -2, 0, 4))
+        editor.setGeometry(line.adjusted(-inset, -4, 0, 2))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, QLineEdit):

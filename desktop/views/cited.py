@@ -16,7 +16,6 @@ from desktop.views.chip import chip_width, paint_absent_chip, paint_chip
 from desktop.views.parts import Column, PaintedButton
 from desktop.views.text_block import TextBlock
 from desktop.views.wording import (
-    cell_heads,
     companion_words,
     place,
     row_name,
@@ -36,11 +35,6 @@ ICON_PX = 16
 RADIUS_PX = 6
 
 
-def _place_words(item: Citation | Passage) -> str:
-    """The heads of a table cell, or the section."""
-    return (cell_heads(item) if isinstance(item, Citation) else "") or section(item)
-
-
 class SourceRow(PaintedButton):
     """One place in a document: a chip if it is cited, its section, its page."""
 
@@ -55,7 +49,7 @@ class SourceRow(PaintedButton):
     ) -> None:
         super().__init__(theme)
         self.item = item
-        self.words = words or _place_words(item)
+        self.words = words or section(item)
         self._is_open = is_open
         self._is_absent = standing is not None and standing.hides_pages
         self.setAccessibleDescription(standing_words(standing))

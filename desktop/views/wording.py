@@ -44,9 +44,10 @@ def page_number(page_index: int, page_count: int) -> str:
 
 def chip_name(citation: Citation) -> str:
     """What a screen reader says of a citation."""
-    return translate("chat", "Citation {0}, {1}, page {2}").format(
+    name = translate("chat", "Citation {0}, {1}, page {2}").format(
         citation.number, short_name(citation.document), citation.parts[0].page_label
     )
+    return ", ".join(filter(None, (name, cell_heads(citation))))
 
 
 def row_name(citation: Citation) -> str:
@@ -75,8 +76,9 @@ def standing_mark(standing: Standing | None) -> str:
 
 
 def section(item: Citation | Passage) -> str:
-    """The last step of the heading path, or the start of the text where there are no headings."""
-    name = item.section.split(" > ")[-1].strip()
+    """The heads of a table cell, else the last step of the heading path, or the start of the text without headings."""
+    heads = cell_heads(item) if isinstance(item, Citation) else ""
+    name = heads or item.section.split(" > ")[-1].strip()
     return name or (item.quote if isinstance(item, Citation) else item.text)
 
 
@@ -156,8 +158,10 @@ def companion_words(exchange: Exchange, companion: Passage) -> str:
 
 
 def seconds(exchange: Exchange) -> str:
-    """How long the answer took; empty while it is not known."""
+    """How long the answer took, at least a tenth of a second; empty while it is not known."""
     if exchange.answer is None:
         return ""
     total_s = sum(timing.ms for timing in exchange.answer.timings) / 1000
-    return translate("chat", "{0} s").format(QLocale().toString(total_s, "f", 1)) if total_s > 0 else ""
+    if not total_s:
+        return ""
+    return translate("chat", "{0} s").format(QLocale().toString(max(total_s, 0.1), "f", 1))

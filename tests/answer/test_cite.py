@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from core.answer.cite import CitationBook
-from core.contracts.rows import StoredChunk
+from core.contracts.rows import ChunkSpan, StoredChunk
 from core.retrieve.evidence import EvidenceSentence, sentences_of
 from core.retrieve.pages import QuestionPages
 from tests.fakes import FakeEmbedder
@@ -43,7 +43,7 @@ def test_a_place_over_two_pages_is_marked_on_both_and_never_beyond_the_last() ->
     assert max(part.page_index for part in citation.parts) < citation.page_count
 
 
-def _moved(held: list[StoredChunk], offset: int) -> tuple[object, ...]:
+def _moved(held: list[StoredChunk], offset: int) -> tuple[ChunkSpan, ...]:
     span = held[-1].spans[-1]
     return (replace(span, offset=offset),)
 

@@ -87,6 +87,18 @@ def test_under_other_headings_a_short_sentence_may_mean_something_else() -> None
     assert answer.conflicts == ()
 
 
+def test_within_a_document_only_what_stands_apart_contradicts() -> None:
+    library = MemoryLibrary(FakeEmbedder())
+    notice = "The notice period for the flat in the tower is {} months."
+    three, one = notice.format("three"), notice.format("two")
+    library.store("lease.pdf", written_page(0, "# Notice", three), written_page(1, "# Ending the lease", one))
+    question = "What is the notice period for the flat in the tower?"
+    assert [each.values for each in answered(library, question).conflicts] == [("three months", "two months")]
+    library = MemoryLibrary(FakeEmbedder())
+    library.store("flats.pdf", written_page(0, "# Notice", three, one))
+    assert answered(library, question).conflicts == ()
+
+
 def test_a_refusal_tells_of_no_conflict() -> None:
     answer = answered(library_of(TWO, THREE), "Who insures the building against floods and storms?")
     assert answer.refused

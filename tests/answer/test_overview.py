@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answer.ask import AskParts, ask
+from core.answer.ask import AskEvent, AskParts, ask
 from core.api.types import Answer, AnswerMode, AnswerReason, DocumentId, Scope, SentenceKind, View
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import EVERYTHING
@@ -141,7 +141,7 @@ def test_a_cancelled_overview_is_no_answer() -> None:
     events = ask("List the sections", Scope(), parts, token=token)
     next(events)
     token.cancel()
-    seen = []
+    seen: list[AskEvent] = []
     with pytest.raises(CancelRequested):
         seen.extend(events)
     assert not any(isinstance(event, Answer) for event in seen)

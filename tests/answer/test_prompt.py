@@ -120,3 +120,14 @@ def test_a_passage_cannot_pass_for_another_one() -> None:
     assert block.count('"""') == 2
     assert "[2]" not in block
     assert "Answer:" not in block
+
+
+def test_a_small_model_gets_few_instructions_and_the_best_passage_alone() -> None:
+    passages = [passage(f"Lease {number}.", number=number) for number in (4, 2)]
+    small, large = (
+        build_prompt("Why?", passages, "chatml", room_tokens=500, count_tokens=count_words, is_small=is_small)
+        for is_small in (True, False)
+    )
+    assert [p.number for p in small.read] == [4]
+    assert [p.number for p in large.read] == [4, 2]
+    assert count_words(small.text) < count_words(large.text) / 2

@@ -71,6 +71,14 @@ def test_what_does_not_fit_is_not_read_in_part() -> None:
     assert read_whole("Why?", [], "chatml", room_tokens=500, count_tokens=count) is None
 
 
+def test_a_small_model_reads_no_more_than_a_page_whole() -> None:
+    chunks = [part(0, 47, number=n, section=str(n)) for n in range(100)]
+    for scope, fits in ((LEASE, True), (chunks, False)):
+        whole = read_whole("Why?", scope, "chatml", room_tokens=5_000, count_tokens=count, is_small=True)
+        assert (whole is not None) == fits
+    assert read_whole("Why?", chunks, "chatml", room_tokens=5_000, count_tokens=count) is not None
+
+
 def test_a_scope_that_is_far_too_long_is_not_even_counted() -> None:
     def never(text: str) -> int:
         raise AssertionError("counted")

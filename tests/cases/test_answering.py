@@ -1,5 +1,6 @@
 """Answers and their citations: counts over whole files, names, the first page, pages that follow each other."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,30 @@ def test_all_that_was_read_is_listed_as_cited(desk: Desk, papers: Path) -> None:
     assert "44 pounds" in quotes(answer)
     assert len(cited) < len(answer.passages)
     assert sorted(cited) == list(range(1, len(cited) + 1))
+
+
+def policy(days: int) -> list[list[str]]:
+    return [
+        [
+            "Travel policy of the company",
+            f"Receipts must be handed in within {days} days of the journey.",
+            "Meals are paid up to the rates of the country in which they are taken.",
+            "Trains are to be preferred to planes wherever the journey takes less than six hours.",
+            "Hotels are booked by the travel desk, which knows the rates of the company.",
+        ]
+    ]
+
+
+def test_two_versions_say_different_things(desk: Desk, papers: Path) -> None:
+    os.utime(write_paper(papers / "travel policy 2022.pdf", policy(30)), (1_650_000_000, 1_650_000_000))
+    write_paper(papers / "travel policy 2024.pdf", policy(60))
+    desk.add(papers)
+    answer = desk.ask("Within how many days must receipts be handed in?")
+    assert "60 days" in quotes(answer)
+    (conflict,) = answer.conflicts
+    assert conflict.values == ("60 days", "30 days")
+    assert [citation.document for citation in conflict.citations] == [
+        "travel policy 2024.pdf",
+        "travel policy 2022.pdf",
+    ]
+    assert all(citation.parts[0].rects for citation in conflict.citations)

@@ -89,6 +89,11 @@ def _edit(studio: Studio) -> None:
     studio.window.chat.box.text.setFocus()
 
 
+def _quotes_only(studio: Studio) -> None:
+    studio.actions.chats.set_quotes_only(is_on=True)
+    studio.ask()
+
+
 def _stream(studio: Studio) -> None:
     studio.actions.ask("When can we end the lease early?")
     studio.wait(lambda state: bool(state.chat.exchanges[-1].sentences))
@@ -107,7 +112,8 @@ SCENES = (
     Scene("chat-rename", _rename_shown, chats=answers.CHATS),
     Scene("chat-deleted", _forget, chats=answers.CHATS),
     Scene("edit", _edit, chats=answers.CHATS),
-    Scene("edit-small", _edit, chats=answers.CHATS, size=(900, 600)),
+    Scene("edit-small", _edit, chats=answers.CHATS, size=(720, 520)),
+    Scene("quotes-only", _quotes_only, replies=_ask(answers.QUOTED)),
     Scene("removed-shown", _unfolded, replies=_ask(replace(answers.WRITTEN, conflicts=()))),
     Scene("conflict", lambda studio: studio.ask(), replies=_ask(answers.WRITTEN, answers.CHANGED)),
     Scene("cells", _cell, replies=_ask(answers.TABLE)),

@@ -25,6 +25,7 @@ from desktop.dialogs import Dialogs
 from desktop.report_texts import RowKind
 from desktop.state.app import AppState
 from desktop.state.chat import ask_started, citation_closed
+from desktop.views.chat_wiring import show_chats
 from tests.end2end.papers import write_papers
 from tests.pdfs import Para, Sheet, make_image_pdf, make_pdf, make_truncated_pdf
 from tests.pdfs_hidden import HIDDEN, make_page
@@ -281,6 +282,20 @@ def take_finding(camera: Camera, *, suffix: str = "") -> None:
     camera.take(f"27-check{suffix}", settle_ms=2000)
 
 
+def take_conversations(app: QApplication, camera: Camera, out: Path, data: Path) -> None:
+    """The list of those that are kept, and the last one after another start, with the page it was left at."""
+    camera.wait(lambda state: state.chat.chat is not None)
+    show_chats(camera.window)
+    camera.wait(lambda state: state.chats.is_listed)
+    camera.take("28-conversations")
+    camera.close()
+    again = Camera(app, out, data, theme="light", size=(1280, 800))
+    again.wait(lambda state: bool(state.chat.exchanges))
+    again.open_first_citation()
+    again.take("29-conversation-after-a-restart", settle_ms=2000)
+    again.close()
+
+
 def take_all(app: QApplication, out: Path, folder: Path) -> None:
     """The light pictures, in an order in which one leads to the next."""
     yard, contracts = write_library(folder)
@@ -292,7 +307,7 @@ def take_all(app: QApplication, out: Path, folder: Path) -> None:
     take_settings(camera)
     take_careful_reading(camera, folder)
     take_finding(camera)
-    camera.close()
+    take_conversations(app, camera, out, folder / "data")
 
 
 def take_dark(app: QApplication, out: Path, folder: Path) -> None:

@@ -9,6 +9,7 @@ from core.api.types import Citation, Sentence, SentenceKind
 from desktop.formulas import pieces
 from desktop.views.answer_lines import Look, lines_of
 from desktop.views.answer_text import AnswerText
+from desktop.views.wording import chip_name, section
 from tests.desktop.samples import citation, looks, sentence
 from tests.desktop.scenes_answers import CELLS, CLAIMS, HEADINGS, QUOTES, cite
 
@@ -43,6 +44,12 @@ def test_quotes_stand_below_their_heading_once() -> None:
 def test_a_cell_has_its_heads_and_a_result_its_formula() -> None:
     expected = [Look.SECTION, Look.HEADS, Look.CELL, Look.HEADS, Look.CELL, Look.TEXT, Look.FORMULA]
     assert looks_of(*CELLS) == expected
+
+
+def test_a_cell_is_named_by_its_heads() -> None:
+    (cited,) = CELLS[0].citations
+    assert section(cited) == "Quarterly rent · 2025"
+    assert chip_name(cited) == "Citation 1, Lease – Unit 7, page 31, Quarterly rent · 2025"
 
 
 def test_heads_that_the_words_name_are_not_said_twice() -> None:

@@ -70,7 +70,10 @@ def test_a_question_is_edited_as_it_was_asked() -> None:
     asked = chat.reduce_chat(asked, samples.finished(JobId(3), samples.answer(), chat=BREAK, turn_id=TurnId(103)))
     edited = chat.editing_begun(chat.quotes_only_set(asked, is_on=False), JobId(3))
     assert (edited.editing, edited.quotes_only) == (3, True)
-    assert chat.editing_ended(edited).editing is None
+    left = chat.editing_ended(edited)
+    assert (left.editing, left.quotes_only) == (None, False), "and the next one as was chosen before"
+    asked = chat.ask_started(edited, JobId(4), "Other quotes?", in_place_of=JobId(3))
+    assert (asked.exchanges[-1].quotes_only, asked.quotes_only) == (True, False)
 
 
 def test_nothing_is_edited_while_an_answer_runs() -> None:

@@ -1,6 +1,7 @@
 """Kept conversations in the window: found, opened, named, deleted, brought back; turns asked anew."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from core.api.chats import ChatId, ChatSummary, TurnId
-from core.api.messages import Answered, Cancelled, Done, Failed
+from core.api.messages import Answered, Cancelled, Chat, Done, Failed
 from core.api.requests import Ask, Cancel, ForgetChats, ListChats, OpenChat, RenameChat, RestoreChats, SaveMarked
 from core.api.types import Answer, ErrorCode
 from desktop.models.chats import ChatsModel
@@ -23,7 +24,7 @@ from desktop.views.text_block import TextBlock
 from tests.desktop import samples, scenes_answers
 from tests.desktop.conftest import Running
 from tests.desktop.fake_engine import Await
-from tests.desktop.scenes_answers import BREAK, CHATS, kept, summary
+from tests.desktop.scenes_answers import BREAK, CHATS, kept, summary, turn
 from tests.desktop.studio import DOCUMENTS, NOTHING
 
 RunApp = Callable[..., Running]
@@ -100,6 +101,20 @@ def test_an_old_answer_opens_the_same_page_with_the_same_marks(run_app: RunApp) 
     assert (app.state.page.document_id, app.state.page.goto.page_index) == (1, 28)
     assert [mark.number for mark in app.state.page.marks] == [1, 2]
     assert app.state.page.open_mark == 2
+
+
+def test_no_word_of_a_conversation_is_markup(run_app: RunApp) -> None:
+    evil = "<img src='file:///etc/passwd'><b>bold</b>"
+    cited = samples.sentence(evil, replace(samples.citation(1), section=evil, quote=evil, document=f"{evil}.pdf"))
+    given = replace(samples.answer(sentences=(cited,)), standalone=evil)
+    lost = replace(scenes_answers.CHANGE, lost=(evil,))
+    told = Chat(replace(BREAK, title=evil), (turn(1, evil, given, lost), turn(2, evil, None)))
+    app = run_app(documents=DOCUMENTS, chats=(told,))
+    app.application.actions.chats.open(BREAK.id)
+    app.wait_until(lambda state: state.chat.chat is not None)
+    labels = [label for label in app.window.findChildren(QLabel) if "<img" in label.text()]
+    assert len(labels) >= 3
+    assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
 
 
 def test_an_answer_that_went_with_its_document_says_so(run_app: RunApp) -> None:

@@ -159,8 +159,9 @@ def test_instructions_in_documents_are_measured(tmp_path: Path, capsys: pytest.C
     assert figures["clean"]["utility"]["value"] == 1.0
     assert main(["eval", "injection", "--data", str(folder), "--as-pages", "--json"]) == 0
     pages = printed(capsys)
-    assert (pages["n"], pages["as_pages"], pages["utility_lost"]["value"]) == (4, True, 0.0)  # one attack, one context
-    assert [row["utility"] for row in pages["questions"]] == [True] * 4
+    assert (pages["n"], pages["as_pages"]) == (4, True)  # as many contexts as attacks: one
+    assert pages["questions"][0]["utility"]
+    assert not any(row["attack_success"] for row in pages["questions"][1:])
     write_rows(folder / "contexts_text.jsonl", {"id": "x", **context, "question": "Where do whales sing?"})
     for words, refused in (([], 1.0), (["--open-gate"], 0.0)):
         assert main(["eval", "injection", "--data", str(folder), *words, "--json"]) == 0
@@ -183,9 +184,12 @@ def test_answers_are_measured_from_end_to_end(tmp_path: Path, capsys: pytest.Cap
     assert (figures["unanswerable"]["refused"]["value"], figures["drawn"]["supported"]["value"]) == (1.0, 1.0)
     assert "litre of petrol" in page.read_text(encoding="utf-8")
     kept = rows.read_text(encoding="utf-8")
+    rows.write_text(kept + kept[:30], encoding="utf-8")  # stopped while it was written
     assert main([*arguments, "--rows", str(rows)]) == 0
     assert rows.read_text(encoding="utf-8") == kept  # nothing was asked again
     assert "what went wrong" in capsys.readouterr().out
+    assert main([*arguments[:-1], "--rows", str(rows), "--json"]) == 1
+    assert "another model" in printed(capsys)["error"]["message"]
 
 
 def test_a_folder_without_a_set_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

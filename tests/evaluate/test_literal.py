@@ -45,6 +45,11 @@ def test_what_the_lines_do_not_say(claim: str, term: str) -> None:
     assert term in missing(claim, LINES)
 
 
+def test_a_compound_however_it_is_written() -> None:
+    assert missing("A cross-section.", "The cross section") == missing("A cross-section.", "The crosssection") == ()
+    assert missing("A cross-section.", "The section") == ("cross-section",)
+
+
 def test_a_quote_letter_for_letter() -> None:
     assert missing("sales grew … or 15%.", LINES, kind=QUOTE) == ()
     assert missing("The captions and the text", "The cap-\ntions and", "the text", kind=QUOTE) == ()

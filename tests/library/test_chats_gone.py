@@ -105,6 +105,21 @@ def test_a_question_that_was_put_otherwise_is_in_no_file_any_more(tmp_path: Path
     assert told(kept) == [("Put otherwise?", True)]
 
 
+def test_backups_that_hold_nothing_of_it_are_left_alone(tmp_path: Path, kept: LibraryFiles) -> None:
+    """Also those of a version that had no chats: a question is asked again more often than a document is removed."""
+    chat, turn = keep(kept, answer_of("Asked since?"))
+    with closing(sqlite3.connect(backups(tmp_path)[0])) as older:
+        older.execute("delete from _sqlite_migrations where name = 'm006_chats'")
+        for table in ("turn_answers", "turns", "chats"):
+            older.execute(f"drop table {table}")
+        older.commit()
+    before = {backup.name: backup.read_bytes() for backup in backups(tmp_path)}
+    keep(kept, answer_of("Asked again?"), chat=chat, instead_of=turn.id)
+    finish(kept)
+    assert {backup.name: backup.read_bytes() for backup in backups(tmp_path)} == before
+    assert files_with(tmp_path, "Asked since?") == set()
+
+
 def test_what_was_erased_when_the_process_ended_is_gone_with_the_next(tmp_path: Path, kept: LibraryFiles) -> None:
     kept.forget_chats([chat.id for chat in kept.chats()])
     kept.erase_chats()

@@ -19,6 +19,11 @@ KEPT = KeptPrefix(DOCUMENT, ((1, 1),))
 ASKED = f"{DOCUMENT}When must the lamp be lit?{DATA_END}<|im_end|>\n<|im_start|>assistant\n"
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", WITHIN_S)
+
+
 @pytest.fixture
 def states(tmp_path: Path) -> KeptStates:
     return KeptStates(tmp_path / "states")
@@ -76,6 +81,15 @@ def test_nothing_is_kept_of_a_document_that_went_meanwhile(
     list(events)
     assert children[0].wait_until_idle(timeout_s=WITHIN_S)
     assert list((tmp_path / "states").iterdir()) == []
+
+
+def test_an_answer_that_is_read_in_part_keeps_its_document(children: list[ModelChild], states: KeptStates) -> None:
+    assert children[0].generator is not None
+    events = children[0].generator.generate(ASKED, max_tokens=200, stop=(), kept=KEPT)
+    assert next(events)
+    events.close()  # type: ignore[attr-defined]  # a generator behind the Protocol's Iterator
+    assert children[0].wait_until_idle(timeout_s=WITHIN_S)
+    assert states.total_bytes() > 1_000_000
 
 
 def test_without_a_document_to_keep_nothing_is_written(children: list[ModelChild], tmp_path: Path) -> None:

@@ -37,6 +37,13 @@ def finds(child: ModelChild) -> bool:
     return len(child.embedder.embed_query("Does it work?").pieces) == 4
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take longer to hear than a person should wait; here it may."""
+    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", WITHIN_S)
+
+
+@pytest.mark.usefixtures("patient")
 def test_cancelled_writing_ends_between_two_tokens_and_costs_no_process(own_child: ModelChild) -> None:
     token = CancelToken()
     events = writing(own_child, token)
@@ -50,6 +57,7 @@ def test_cancelled_writing_ends_between_two_tokens_and_costs_no_process(own_chil
     assert usage.reused_tokens == usage.prompt_tokens - 1
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_reader_who_goes_away_ends_the_writing_and_costs_no_process(own_child: ModelChild) -> None:
     events = writing(own_child)
     assert next(events)
@@ -59,21 +67,47 @@ def test_a_reader_who_goes_away_ends_the_writing_and_costs_no_process(own_child:
     assert usage_of(writing(own_child, max_tokens=1)).reused_tokens
 
 
-def test_a_prompt_is_cancelled_while_it_is_read_and_the_other_models_stay_loaded(own_child: ModelChild) -> None:
-    """The writer may be too busy to hear, and is ended then; it comes back by itself."""
+def cancel_while_reading(child: ModelChild) -> int:
+    """Returns the process that was reading, and had more than one step of it to go."""
+    model = child.models.generator
+    assert model is not None
+    token = CancelToken()
+    events = child._writer.stream("generate", model, token=token, prompt=LONG, max_tokens=5, stop=[])
+    assert next(events) == ("part", {"text": ""})
+    pid = child.writer_pid
+    assert pid is not None
+    token.cancel()
+    with pytest.raises(CancelRequested):
+        list(events)
+    return pid
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_prompt_is_given_up_in_the_middle_of_a_step(own_child: ModelChild) -> None:
+    """What was read of it before is not read again, and what comes next is written as if nothing had been."""
+    expected = list(writing(own_child, prompt=ECHO, max_tokens=8))[:-1]
+    assert cancel_while_reading(own_child) == own_child.writer_pid
+    usage = usage_of(writing(own_child, prompt=LONG, max_tokens=1))
+    assert 0 < usage.reused_tokens < usage.prompt_tokens
+    assert list(writing(own_child, prompt=ECHO, max_tokens=8))[:-1] == expected
+
+
+def test_a_writer_that_does_not_hear_is_ended_and_the_other_models_stay_loaded(
+    own_child: ModelChild, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", 0.0)
     assert finds(own_child)
     finder = own_child.pid
-    model = own_child.models.generator
-    assert model is not None
-    assert own_child.generator is not None
-    token = CancelToken()
-    events = own_child._writer.stream("generate", model, token=token, prompt=LONG, max_tokens=5, stop=[])
-    assert next(events) == ("part", {"text": ""})  # the first of several steps of the prompt is read
+    events = writing(own_child, token := CancelToken())
+    assert next(events)
+    ended = own_child.writer_pid
     token.cancel()
     with pytest.raises(CancelRequested):
         list(events)
     assert own_child.pid == finder
     assert finds(own_child)
+    assert own_child.wait_until_idle(timeout_s=WITHIN_S)
+    assert own_child.writer_pid not in (None, ended)
     assert usage_of(writing(own_child, prompt=ECHO, max_tokens=1)).written_tokens == 1
 
 
@@ -106,3 +140,11 @@ def test_text_of_documents_spells_no_control_token(child: ModelChild) -> None:
 def test_a_text_that_goes_in_circles_is_ended(child: ModelChild) -> None:
     prompt = "ha " * 60
     assert usage_of(writing(child, prompt=prompt, max_tokens=400)).written_tokens < 200
+
+
+def test_other_models_are_asked_while_a_text_is_written(child: ModelChild) -> None:
+    """Its claims are checked as they come."""
+    events = writing(child, max_tokens=40)
+    assert next(events)
+    assert finds(child)
+    assert usage_of(events).written_tokens == 40

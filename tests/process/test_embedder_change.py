@@ -65,7 +65,7 @@ def test_a_change_of_embedder_survives_a_kill_and_no_question_goes_unanswered(tm
         assert "51 days" in days_in_answer(engine, 5, 21)
         engine.wait_for(FreshnessChanged, lambda e: e.freshness.embedding.is_complete, within_s=WITHIN_S)
         assert "55 days" in days_in_answer(engine, 6, 25)
-        assert len(engine.children("core.model.worker")) == 1
+        assert len(engine.children("core.model.worker")) <= 2  # for questions, for writing; the other embedder rests
         engine.kill()
         engine.wait()
     wanted = wanted_embedder(DataPaths(data))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from core.answer.tables.arithmetic import Outcome, unit_words, worked_out
-from core.answer.tables.cells import Cell
+from core.answer.tables.arithmetic import Outcome, sizes, unit_words, worked_out
 from core.answer.tables.heads import bare, headed
 from core.answer.tables.match import Match, Matcher
 from core.answer.tables.pick import figure_of, picked_each
@@ -77,7 +76,7 @@ def _said(reading: Reading, cells: Sequence[Match]) -> tuple[TableSentence, ...]
         return tuple(TableSentence(_cell_text(each), SentenceKind.CELL, (_evidence(each),)) for each in shown)
     figures = [figure_of(cell) for cell in cells]
     known = [each for each in figures if each is not None]
-    outcome = worked_out(reading.operation, known) if len(known) == len(figures) else None
+    outcome = worked_out(reading.operation, sizes(known)) if len(known) == len(figures) else None
     if outcome is None:
         return ()
     before, behind = unit_words(next((f for f in known if f.currency), known[0]))
@@ -103,14 +102,14 @@ def _name(match: Match) -> str:
 
 def _row_head(match: Match) -> str:
     """With the row it stands under, where the label alone says too little: it is short, or there is another one."""
-    label = bare(match.row.label)
+    label = bare(match.row.label or match.row.beside)
     alike = sum(row.label == match.row.label for row in match.table.rows)
     groups = [bare(group) for group in match.row.groups[-1:] if alike > 1 or len(label.split()) < SHORT_LABEL_WORDS]
     return ": ".join(filter(None, (*groups, label)))
 
 
 def _evidence(match: Match) -> CellEvidence:
-    cell: Cell = match.cell
+    cell = match.cell
     return CellEvidence(cell.chunk, cell.start, cell.end, _row_head(match), bare(match.column.text))
 
 
@@ -140,10 +139,12 @@ def _change_text(first: Match, second: Match, change: Decimal, said: str) -> str
     from_to = f"from {first.cell.text} ({heads[0]}) to {second.cell.text} ({heads[1]})"
     if change == 0:
         return f"{_row_head(first)} did not change: {first.cell.text} ({heads[0]} and {heads[1]})."
-    return f"{_row_head(first)} {'rose' if change > 0 else 'fell'} by {said}, {from_to}."
+    figures = [figure_of(cell) for cell in (first, second)]
+    in_size = " in size" if any(each is not None and each.value < 0 for each in figures) else ""
+    return f"{_row_head(first)} {'rose' if change > 0 else 'fell'}{in_size} by {said}, {from_to}."
 
 
 def _amount(value: Decimal, said: str, before: str, behind: str) -> str:
-    if said.endswith("%"):
+    if said.endswith(("%", "points")):
         return said
     return f"-{before}{said[1:]}{behind}" if value < 0 else f"{before}{said}{behind}"

@@ -1,7 +1,7 @@
 """What is worked out from the figures of cells: by `Decimal`, with the formula that shows how. Pure."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from core.answer.tables.questions import Operation
@@ -29,16 +29,27 @@ def worked_out(operation: Operation, figures: Sequence[Figure]) -> Outcome | Non
     return _WAYS[operation](figures)
 
 
+def sizes(figures: Sequence[Figure]) -> list[Figure]:
+    """Without signs where all are negative: what goes out stands in parentheses, and one speaks of how much it is."""
+    if all(each.value < 0 for each in figures):
+        return [replace(each, value=-each.value) for each in figures]
+    return list(figures)
+
+
 def _are_alike(figures: Sequence[Figure]) -> bool:
     currencies = {each.currency for each in figures} - {""}
     same = len({(each.scale, each.is_percent) for each in figures}) == 1
     return same and len(currencies) <= 1 and all(each.is_plain for each in figures)
 
 
-def _difference(figures: Sequence[Figure]) -> Outcome:
-    """From the first to the second for a change; how much lies between them for anything else."""
+def _difference(figures: Sequence[Figure]) -> Outcome | None:
+    """From the first to the second for a change; how much lies between them for anything else. None where one is
+    negative: parentheses may mean less than nothing, or what goes out."""
+    if (figures[0].value < 0) != (figures[1].value < 0):
+        return None
     between = figures[1].value - figures[0].value
-    return _outcome(between, figures, f"{_shown(figures[1])} {MINUS} {_bracketed(figures[0])}")
+    outcome = _outcome(between, figures, f"{_shown(figures[1])} {MINUS} {_bracketed(figures[0])}")
+    return replace(outcome, said=f"{_number(between)} percentage points") if figures[0].is_percent else outcome
 
 
 def _sum(figures: Sequence[Figure]) -> Outcome:

@@ -10,9 +10,12 @@ from core.answer.tables.values import is_figure, is_nothing, said_scale
 
 MOST_HEAD_ROWS = 4
 MOST_GROUPS = 2
+MOST_ROWS_OF_YEARS = 2
+"""More of them are data: the years in which patents expire."""
 _YEAR_CELL = re.compile(r"\W*(?:FY\s?)?(?:19|20)\d\d\W*(?:\(\w{1,2}\)|\*)?\W*", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"\s*\((?:\d{1,2}|[a-z]|unaudited|in (?:millions|thousands)\b[^()]*)\)|[*†‡]+$", re.IGNORECASE)
 _MARK = re.compile(r"\(\d{1,2}\)")
+_WORDS = re.compile(r"[^\W\d_]{3,}")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -71,12 +74,11 @@ def _at_heads(rows: Sequence[TableRow]) -> Iterator[Sequence[TableRow]]:
 
 
 def _begins_anew(rows: Sequence[TableRow], place: int) -> bool:
-    """Data above, a head here: at least two columns are named, in this row or in the next."""
-    return (
-        not _is_head(rows[place - 1])
-        and _names_columns(rows[place])
-        and (len(_filled(rows[place])) > 1 or (place + 1 < len(rows) and _names_columns(rows[place + 1])))
-    )
+    """Data above, a head here: several columns are named, in this row or in the next, or the scale is stated."""
+    if _is_head(rows[place - 1]) or not _names_columns(rows[place]):
+        return False
+    is_double = place + 1 < len(rows) and _names_columns(rows[place + 1])
+    return is_double or len(_filled(rows[place])) > 1 or bool(said_scale(rows[place].cells[0].text))
 
 
 def _names_columns(row: TableRow) -> bool:
@@ -94,7 +96,7 @@ def _headed(table: CellTable) -> HeadedTable | None:
         return None
     first = _label_cells(body)
     columns = _columns(head, first, len(table.rows[0].cells))
-    corner = " ".join(cell.text for row in head for cell in row.cells[:first] if cell.text)
+    corner = " ".join(cell.text for row in head[-1:] for cell in row.cells[:first] if cell.text)
     section = table.chunk.context.split(" > ")
     places = (*(cell.text for row in head for cell in row.cells), table.lead, *reversed(section))
     return HeadedTable(table, columns, tuple(_data_rows(body, first)), corner, said_scale(*places))
@@ -102,17 +104,19 @@ def _headed(table: CellTable) -> HeadedTable | None:
 
 def _head_rows(rows: Sequence[TableRow]) -> Sequence[TableRow]:
     """The rows at the top before the first with figures other than years; of a table of words alone, the first."""
-    count = 0
-    for row in rows:
-        if not _is_head(row):
-            break
-        count += 1
+    count = next((place for place, row in enumerate(rows) if not _is_head(row)), len(rows))
+    of_years = [place for place, row in enumerate(rows[:count]) if _is_of_years(row)]
+    count = of_years[0] if len(of_years) > MOST_ROWS_OF_YEARS else count
     is_of_words = count == len(rows)
     while count and not any(cell.text for cell in rows[count - 1].cells[1:]):
         count -= 1
     if count > MOST_HEAD_ROWS or is_of_words:
         count = 1 if len(rows) > 1 and all(cell.text for cell in rows[0].cells[1:]) else 0
     return rows[:count]
+
+
+def _is_of_years(row: TableRow) -> bool:
+    return bool(row.cells[0].text) and bool(_filled(row)) and all(_YEAR_CELL.fullmatch(text) for text in _filled(row))
 
 
 def _is_head(row: TableRow) -> bool:
@@ -181,8 +185,11 @@ def _beside(texts: Sequence[str]) -> str:
 
 
 def _closes(label: str, groups: Sequence[str]) -> bool:
-    """A total ends the group that it adds up."""
-    return bool(groups) and label.casefold().startswith("total") and not years(groups[-1])
+    """A total ends the group that it adds up: one of other things is a part of it."""
+    if not groups or years(groups[-1]) or not label.casefold().startswith("total"):
+        return False
+    added = set(_WORDS.findall(label.casefold())) - {"total"}
+    return not added or bool(added & set(_WORDS.findall(groups[-1].casefold())))
 
 
 def bare(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-MOST_WEIGHT = 6.0
+LEAST_WEIGHT, MOST_WEIGHT = 1.0, 6.0
 
 Tokens = frozenset[str]
 
@@ -34,5 +34,5 @@ class Lexicon:
         return self._tokens[text]
 
     def weight(self, tokens: Iterable[str]) -> float:
-        """An unknown word tells as much as a rare one, not more."""
-        return sum(min(self._idf.get(token, 0.0), MOST_WEIGHT) for token in tokens)
+        """An unknown word tells as much as a rare one, and in a small library a common one still something."""
+        return sum(min(max(self._idf.get(token, 0.0), LEAST_WEIGHT), MOST_WEIGHT) for token in tokens)

@@ -11,11 +11,12 @@ from core.answer.tables.questions import Wanted
 from core.answer.tables.seen import Head, Sight, around, bare_words
 from core.answer.tables.values import figure, has_figure
 
-NEAR, FAR = 0.85, 0.6
-"""What a word counts that stands not in the heads of a cell but above its table (near) or further up (far)."""
+NEAR, FAR, OTHERS = 0.85, 0.6, 0.25
+"""What a word counts that stands not in the heads of a cell but above its table (near) or further up (far), and how
+much less if it stands in the heads of other cells."""
 EXTRA_ROW, EXTRA_COLUMN, EXTRA_GROUP, EXTRA_NEAR = (0.65, 0.4), (0.3, 0.2), (0.12, 0.25), (0.08, 0.1)
 """What a word of a head costs that the question does not have, and how much all of them cost at most."""
-OTHER_PERIOD, NOT_OWN, NO_COUNT, NO_AMOUNT, NO_FIGURE = 0.3, 0.3, 0.15, 0.15, 1.0
+OTHER_PERIOD, NOT_OWN, NO_COUNT, NO_AMOUNT, NO_FIGURE = 0.3, 0.3, 0.15, 0.03, 1.0
 """What it costs to be of another day or part of the year, to have no column head of its own, to be money or a loss
 where a count is asked for, a percentage where an amount is, or no figure at all."""
 LONGEST_FIGURE = 40
@@ -67,6 +68,12 @@ class _Fit:
         self._near, self._far = self._heads(near), self._heads(far)
         self._document = self._far[-1].shared | sight.named(table.table.chunk.document, self._asked)
         self._columns = {column.place: self._head(column.text) for column in table.columns}
+        self._rows = [
+            (row, self._head(row.label), self._head(row.beside), self._heads(row.groups)) for row in table.rows
+        ]
+        self._told = _shared(self._columns.values()).union(
+            *(_shared((label, beside, *above)) for _, label, beside, above in self._rows)
+        )
 
     def _head(self, text: str) -> Head:
         return self._sight.head(text, self._words, self._asked)
@@ -103,6 +110,7 @@ class _Fit:
         return year in (near or _NOTHING.union(*(head.years for head in self._far)))
 
     def _score(self, label: Head, beside: Head, above: Sequence[Head], head: Head) -> tuple[float, float]:
+        """What stands in other heads of the table is theirs to say: its headings say it less of this cell."""
         weigh = self._sight.weight
         own = label.shared | beside.shared | head.shared
         groups = _shared(above)
@@ -120,7 +128,8 @@ class _Fit:
             (EXTRA_NEAR, self._near[0].extra),
         )
         extra = sum(min(cost * weight / whole, most) for (cost, most), weight in costs)
-        explained = (weigh(own) + NEAR * weigh(near) + FAR * weigh(far)) / whole
+        others = weigh((near | far) & self._told - groups)
+        explained = (weigh(own) + NEAR * weigh(near) + FAR * weigh(far) - OTHERS * others) / whole
         left = self._asked - known - own - near - far
         missing = 1.0 if left & self._names else weigh(left) / whole
         return explained - extra - self._period_fault(label, above, head), missing
@@ -144,7 +153,7 @@ class _Fit:
             return fault + (NO_FIGURE if is_amount and not found.is_percent else 0.0)
         if wanted.asks_count:
             return fault + (NO_COUNT if found.value < 0 or found.currency or found.is_percent else 0.0)
-        return fault + (NO_AMOUNT if wanted.asks_figure and found.is_percent else 0.0)
+        return fault + (NO_AMOUNT if found.is_percent and not wanted.may_be_percent else 0.0)
 
 
 def _shared(heads: Iterable[Head]) -> Tokens:

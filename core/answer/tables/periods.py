@@ -10,6 +10,7 @@ _QUARTER = re.compile(
     r"\b(?:Q\s?([1-4])|([1-4])Q|(first|second|third|fourth|1st|2nd|3rd|4th)[\s-](?:fiscal )?quarter)(?=\b|\d)",
     re.IGNORECASE,
 )
+_FIRST_MONTHS = re.compile(r"\bfirst (?=(?:three|six|nine|\d{1,2}) (?:months|weeks)\b)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SHORT_MONTH = re.compile(r"\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?=\s\d)")
 MONTHS = (
@@ -24,6 +25,7 @@ _PART_OF_YEAR = re.compile(
 
 def spelled(text: str) -> str:
     """ "FY18", "fiscal year 2018" as 2018, "third quarter" and "3Q" as Q3, "Dec. 31" as December 31."""
+    text = _FIRST_MONTHS.sub("", text)
     text = _YEAR_WORD.sub(lambda m: f" {m[1] if len(m[1]) == 4 else '20' + m[1]} ", text)
     text = _QUARTER.sub(lambda m: f" Q{m[1] or m[2] or _ORDINALS[m[3].casefold()]} ", text)
     return _SHORT_MONTH.sub(lambda m: next(month for month in MONTHS if month.startswith(m[1][:3])), text)

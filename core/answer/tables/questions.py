@@ -35,6 +35,7 @@ class Wanted:
     asks_count: bool = False
     asks_figure: bool = False
     asks_percent: bool = False
+    may_be_percent: bool = True
     is_fiscal: bool = False
 
 
@@ -55,20 +56,30 @@ _SOURCE = re.compile(
     r".*?, (?=(?:what|how)\b)",
     re.IGNORECASE,
 )
-"""Where to look; the passages that were found decide that."""
+_STATEMENT = re.compile(
+    r"\b(?:(?:in|from|on|within|per|by) )?(?:the |its |their )?(?:consolidated )?"
+    r"(?:income statements?|balance sheets?|cash flow statements?|statements? of (?:income|operations|cash flows?"
+    r"|earnings|financial position))\b",
+    re.IGNORECASE,
+)
+"""Where to look: the passages that were found decide that."""
+_FORM = re.compile(
+    r"\((?:in|as|rounded|round)\b[^()]*\)|,? in (?:millions|thousands|percent|per cent|usd|dollars)(?=\W*$)", re.I
+)
+"""How to write the answer: it is shown as it stands."""
 _LOOKS_UP = re.compile(
     r"\b(?:what(?:['’]s)?|how (?:much|many|high|low|large|big|long|old|far)"
-    r"|which (?:percentage|share|proportion|percent|number|amount|value|year))\b"
+    r"|which \w+ (?:do|does|did|has|have|had|is|are|was|were|of))\b|\bhow (?:did|has|have)\b.*\bchange"
     r"|^(?:please |can you |could you )?(?:tell|give|show|find|state|name|calculate|compute|determine|add)\b",
     re.IGNORECASE,
 )
 _NO_CELL = re.compile(
-    r"^\W*(?:why|who|whose|where|how (?:do|does|did|is|are|was|were|has|have|can|should|would)|is|are|was|were|does|do"
-    r"|did|has|have|had|can|could|should|will|would)\b(?! you\b)"
+    r"^\W*(?:why|who|whose|where|how (?:do|does|did|is|are|was|were|has|have|can|should|would)\b"
+    r"(?!.*\bchange)|is|are|was|were|does|do|did|has|have|had|can|could|should|will|would)\b(?! you\b)"
     r"|(?-i:\b(?:highest|lowest|largest|smallest|biggest|least|best|worst)\b)|\bthe most\b"
     r"|\b(?:reasons?|why|drove|driven|drivers?|caused?|explain|describe|summari[sz]e|forecast|compared?)\b"
     r"|\b(?:not|without|excluding|except|other than|exclude|never)\b|n['’]t\b"
-    r"|\bwhat (?:kinds?|types?|if|happen\w*|makes?)\b",
+    r"|\bas (?!well\b|of\b|much\b|many\b)\w+ as\b|\bwhat (?:kinds?|types?|if|happen\w*|makes?)\b",
     re.IGNORECASE,
 )
 _PERCENT = r"(?:percent(?:age)?s?|per ?cents?|%)"
@@ -93,6 +104,7 @@ _DIVIDED = re.compile(r"\b(?P<list>.+? divided by .+)", re.IGNORECASE)
 _SUM = re.compile(
     r"\b(?:(?P<total>total|aggregate)|sum|combination|combined)(?: \w+)? of (?P<list>.+)|\badd (?P<list1>.+)"
     r"|\b(?:is|are|was|were|do|does|did|of) (?P<list2>.+? (?:and|plus) .+?) (?:combined|together|in total|added up)\b"
+    r"|\b(?:do|does|did) (?P<list4>.+? and .+?) (?:add up to|sum to|sum up to|total)\b"
     r"|\b(?:is|are|was|were|of) (?P<list3>.+? plus .+)",
     re.IGNORECASE,
 )
@@ -123,12 +135,16 @@ _ASKS_PERCENT = re.compile(
     rf"|\bthe (?:{_PERCENT}|share|proportion|fraction) of\b",
     re.IGNORECASE,
 )
+_SPEAKS_OF_PERCENT = re.compile(
+    rf"{_PERCENT}|\b(?:share|proportion|fraction|rates?|margins?|yield|growth|change|mix|volatility|return|weight\w*)\b",
+    re.IGNORECASE,
+)
 _FISCAL = re.compile(r"\b(?:fiscal|FY ?\d)", re.IGNORECASE)
 _SPAN = re.compile(r"\b((?:19|20)\d\d)\s*(?:to|through|until|[-–—])\s*(?:fiscal )?((?:19|20)\d\d)\b")
 _LONGEST_SPAN = 10
 _JOINTS = {
     Operation.RATIO: r" to | divided by | over | and ",
-    Operation.SUM: r",? and |,? plus | to |, ",
+    Operation.SUM: r",? and |,? plus | to |, (?!\d)",
     Operation.DIFFERENCE: r" and | than ",
 }
 
@@ -163,15 +179,17 @@ def _asking_part(question: str) -> str:
     text = next((s for s in every if s.rstrip().endswith("?")), every[0]).strip()
     head, mark, tail = text.rpartition(": ")
     text = tail if mark and head and _ASKS.match(tail) else text
-    return _SOURCE.sub("", text)
+    text = _FORM.sub("", _STATEMENT.sub(" ", _SOURCE.sub("", text)))
+    return re.sub(r"\bhow old\b", "what age", text, flags=re.IGNORECASE)
 
 
 def _over_years(text: str, years: list[str]) -> Iterator[Reading]:
     """The same in several years."""
+    in_order = sorted(years)
     if len(years) == 2 and _BY_PERCENT.search(text):
-        yield _each_year(Operation.PERCENT_CHANGE, _WORDS_OF_CHANGE.sub(" ", text), years)
+        yield _each_year(Operation.PERCENT_CHANGE, _WORDS_OF_CHANGE.sub(" ", text), in_order)
     elif len(years) == 2 and _BY.search(text):
-        yield _each_year(Operation.CHANGE, _WORDS_OF_CHANGE.sub(" ", text), years)
+        yield _each_year(Operation.CHANGE, _WORDS_OF_CHANGE.sub(" ", text), in_order)
     elif _AVERAGE.search(text):
         yield _each_year(Operation.AVERAGE, _AVERAGE.sub(" ", text), _whole_span(text, years))
     elif _TOGETHER.search(text):
@@ -242,11 +260,12 @@ def _wanted(words: str, text: str) -> Wanted:
     named = days(words) or days(text)
     words = words if is_part_of_year(words) else f"{words} {part_of_year(text)}"
     return Wanted(
-        words,
+        _ASKS_PERCENT.sub(" ", words),
         years[0] if years else "",
         named,
         is_part_of_year(words),
         asks_count=_COUNT.search(words) is not None,
         asks_figure=_FIGURE.search(words) is not None,
         asks_percent=_ASKS_PERCENT.search(words) is not None,
+        may_be_percent=_SPEAKS_OF_PERCENT.search(words) is not None,
     )

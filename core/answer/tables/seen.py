@@ -12,12 +12,13 @@ from core.answer.tables.periods import days, is_part_of_year, spelled, without_d
 from core.answer.tables.questions import Wanted
 
 _SOFT = (
-    "amount value figure number many much percentage percent share proportion level reported report company firm year "
+    "amount value figure number many much percentage percent level reported report company firm year "
     "end ended ending fiscal date time million billion thousand usd dollar us according table shown spend spent pay "
     "paid hold held use used receive received earn earned record recorded recognize recognized generate get expect "
     "reach expected incur incurred make made people person respondent say said come came give answer round annual "
     "achieve annually full period months weeks twelve respectively approximately listed stated within among included "
-    "including high low large big long old far obtain there per regarding well exactly"
+    "including high low large big long old far obtain there per regarding well exactly "
+    "carry carried owe owed book booked post posted bear bore have need stand stood run"
 )
 """A question may have these for no head to name."""
 _FREE = (
@@ -25,11 +26,12 @@ _FREE = (
     "january february march april may june july august september october november december in millions thousands "
     "billions dollars amount amounts number except per data inc total company corporation consolidated condensed "
     "statement statements financial supplementary summary results selected following table item part continued and "
-    "subsidiaries balance balances"
+    "subsidiaries balance balances worldwide"
 )
 """A head may have these for no question to name."""
 _TELLING = re.compile(r"\b(?:other|before|after|not|no|more|under|over|below|above)\b", re.IGNORECASE)
 """The index takes these for words that tell nothing; in the heads of a table they do. Doubled, they are none of its."""
+_POSSESSIVE = re.compile(r"['’]s\b")
 _NAME = re.compile(r"\b(?:[^\W\d_a-z]\w+|\w*\d\w*)")
 _NO_LETTERS = re.compile(r"[\W_]+")
 _WORD = re.compile(r"\w+")
@@ -114,7 +116,7 @@ class Sight:
 
 
 def bare_words(text: str) -> str:
-    return _TELLING.sub(lambda m: m.group() + m.group(), without_days(joined(bare(text))))
+    return _TELLING.sub(lambda m: m.group() + m.group(), _POSSESSIVE.sub("", without_days(joined(bare(text)))))
 
 
 def around(table: HeadedTable) -> tuple[list[str], list[str]]:
