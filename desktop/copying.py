@@ -5,8 +5,9 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
+from core.api.kinds import SentenceKind
 from core.api.requests import PageMark
-from core.api.types import Citation, Conflict, DocumentId, Rect, Sentence, SentenceKind
+from core.api.types import Citation, Conflict, DocumentId, Rect, Sentence
 from desktop.inert import plain
 from desktop.state.exchange import Exchange
 from desktop.state.sources import CitedDocument, cited_documents

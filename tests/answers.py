@@ -1,16 +1,7 @@
 """Answers for tests of keeping and showing them."""
 
-from core.api.types import (
-    Answer,
-    AnswerMode,
-    AnswerReason,
-    Citation,
-    DocumentId,
-    Gate,
-    PagePart,
-    Sentence,
-    SentenceKind,
-)
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, Citation, DocumentId, Gate, PagePart, Sentence
 from core.contracts.library import Library
 from core.retrieve.rects import line_rects
 

@@ -18,7 +18,8 @@ from core.answer.subjects import Mentions
 from core.answer.tables.answer import answer_from_tables
 from core.answer.written import Writing
 from core.api.finding import Turn
-from core.api.types import Answer, AnswerMode, AnswerReason, Gate, Scope, Sentence, SentenceKind, Stage
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, Gate, Scope, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.models import Generator, Reader
 from core.contracts.rows import StoredChunk

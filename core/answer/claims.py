@@ -97,20 +97,18 @@ class Checker:
 
     def _quoted(self, text: str, asked: Wording, whole: Clause) -> EvidenceSentence | None:
         """The sentence that a claim copies, or is a piece of."""
-        evidence = self._evidence
-        for place, sentence in enumerate(evidence.sentences):
-            if 2 * len(whole.stems & evidence.stems_of(place)) < len(whole.stems):
-                continue
-            given = evidence.wording_of(place)
-            is_run = asked.ruling == given.ruling and run_of(asked, given) is not None
-            heading = evidence.surroundings(place).heading
-            if (
-                is_run
-                and not amount_fault(text, sentence.text, self._analyze, around=heading)
-                and not self._is_of_another(evidence.surroundings(place).around)
-            ):
+        for place, sentence in enumerate(self._evidence.sentences):
+            given = self._evidence.stems_of(place)
+            if 2 * len(whole.stems & given) >= len(whole.stems) and self._is_quoted(text, asked, place):
                 return sentence
         return None
+
+    def _is_quoted(self, text: str, asked: Wording, place: int) -> bool:
+        given, beside = self._evidence.wording_of(place), self._evidence.surroundings(place)
+        if asked.ruling != given.ruling or run_of(asked, given) is None or self._is_of_another(beside.around):
+            return False
+        sentence = self._evidence.sentences[place].text
+        return amount_fault(text, sentence, self._analyze, around=beside.heading) is None
 
     def _judge(self, text: str, whole: Clause) -> Ruling:
         places, fault = self._supporting(text, whole)

@@ -15,7 +15,8 @@ from core.answer.headings import Heading, contents_of, headings_of, parts_of_str
 from core.answer.openings import Opening, openings_of, section_named
 from core.answer.quotes import quotes_of
 from core.answer.route import Part, Route, RouteKind
-from core.api.types import DocumentSummary, Sentence, SentenceKind, Stage, View
+from core.api.kinds import SentenceKind
+from core.api.types import DocumentSummary, Sentence, Stage, View
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.rows import StoredChunk

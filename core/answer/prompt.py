@@ -30,9 +30,10 @@ FEW_INSTRUCTIONS = (
     "Answer the question from the passages, in one short sentence. Copy the words of the passage. "
     "End with the passage number, like [1]."
 )
-"""For a small model, which takes more of them for the subject ("The passage is about ..."). Looked at with SQuAD 2.0
-and SmolLM2-135M, answers with the gold string in a supported sentence of 14: all instructions and passages 0, these and
-all passages 2, these and the best passage alone 4, in half the time; with an example put before them 1 to 2."""
+"""For a small model, which takes more of them for its subject ("The passage is about ..."). Looked at with SQuAD 2.0 and
+SmolLM2-135M. Gold string in the text, of 26: all instructions and passages 6, these and all passages 9, these and the
+best passage alone 14, in half the time. In a supported sentence: 4, 5, 8. An example put before them, the question put
+before and after, or the evidence sentence alone did not help; nor did asking for a copied sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from core.answer.draft import AskEvent, Draft
 from core.answer.focus import focus
 from core.answer.prompt import Prompt, build_prompt
 from core.answer.whole import Whole, read_whole
-from core.api.types import ChunkId, RemovalReason, RemovedSentence, Sentence, SentenceKind, Stage
+from core.api.kinds import SentenceKind
+from core.api.types import ChunkId, RemovalReason, RemovedSentence, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.models import Embedder, GenerationUsage, Generator

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType
 
+from core.api.kinds import SentenceKind
+
 DocumentId = NewType("DocumentId", int)
 ChunkId = NewType("ChunkId", int)
 JobId = NewType("JobId", int)
@@ -99,21 +101,6 @@ class RemovalReason(StrEnum):
     """All, most, some, none; at least, more than: how much of it the sentence claims."""
     BESIDE_THE_POINT = "beside_the_point"
     UNSUPPORTED = "unsupported"
-
-
-class SentenceKind(StrEnum):
-    """What a shown sentence is, and so how it is shown."""
-
-    CLAIM = "claim"
-    """Written by a model and borne out by its citations."""
-    QUOTE = "quote"
-    """Word for word."""
-    CELL = "cell"
-    """The content of a table cell with its row and column heads; the mark lies on the cell."""
-    COMPUTED = "computed"
-    """Worked out by code from cited numbers; `formula` shows how."""
-    HEADING = "heading"
-    """A heading of a document, as part of its outline."""
 
 
 class ErrorCode(StrEnum):

@@ -28,7 +28,7 @@ def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: Can
     if len({row.is_supported for row in rows}) < 2:
         raise DatasetError(f"{arguments.data}: claims of both kinds are needed")
     with opened_bench(arguments, folder, token) as bench:
-        fitted = _fit(rows, arguments, bench) if arguments.fit else None
+        fitted = _fit(rows, bench) if arguments.fit else None
         support = load_support() if fitted is None else _stored(fitted, rows, arguments, bench)
 
         def check(row: ClaimRow) -> ClaimVerdict:
@@ -52,7 +52,7 @@ def measure_faithfulness(arguments: argparse.Namespace, folder: Path, token: Can
     return Findings(data, models, show)
 
 
-def _fit(rows: Sequence[ClaimRow], arguments: argparse.Namespace, bench: Bench) -> FittedSupport:
+def _fit(rows: Sequence[ClaimRow], bench: Bench) -> FittedSupport:
     """Raises DatasetError when the claims do not carry a fit."""
     weighed = [_weigh(row, bench) for row in track(rows, label="Weighing")]
     try:

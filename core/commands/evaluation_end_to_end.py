@@ -10,17 +10,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from core.api.types import (
-    Answer,
-    AnswerMode,
-    AnswerReason,
-    Citation,
-    DocumentId,
-    ErrorCode,
-    Scope,
-    Sentence,
-    SentenceKind,
-)
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, Citation, DocumentId, ErrorCode, Scope, Sentence
 from core.cancel import CancelToken
 from core.commands.evaluation_bench import Bench, Findings, opened_bench
 from core.commands.evaluation_library import build_from_files, ids_of_files

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from core.api.types import AnswerMode, SentenceKind
+from core.api.kinds import SentenceKind
+from core.api.types import AnswerMode
 from core.evaluate.answers import AnswerGiven, Judged
 from core.evaluate.bootstrap import Indices
 from core.evaluate.datasets import DatasetError

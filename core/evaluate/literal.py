@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.api.types import SentenceKind
+from core.api.kinds import SentenceKind
 from core.evaluate.numerals import Numeral, is_same, numerals
 from core.language.words import NEGATIONS, STOP_WORDS, fold, words
 

@@ -19,8 +19,8 @@ _CALL_DEADLINE_S = 120.0
 _LOAD_BYTES_PER_S = 25_000_000  # a call may have to hash and load its file first, from a slow disk
 _CLOSE_WAIT_S = 5.0
 _CALL_OFF_WITHIN_S = 0.15
-"""A child looks up between two tokens, and all the time while it reads a prompt. One that takes longer is ended: it is
-loading a file, or a large model takes so long for a token."""
+"""A child looks up between two tokens, and all the time while it reads a prompt or writes slowly. One that does not
+hear for so long, as while it loads a file, is ended."""
 
 ENVIRONMENT = {
     # llama.cpp's threads wait for each other thousands of times a second. Spinning through those waits is quickest on

@@ -2,6 +2,7 @@
 
 import codecs
 import logging
+import time
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
@@ -21,6 +22,9 @@ from core.model.stops import LoopGuard, StopFilter
 log = logging.getLogger(__name__)
 
 _PROMPT_STEP_TOKENS = 256
+_SLOW_TOKEN_S = 0.05
+"""A large model, or a busy machine. Then a cancellation is looked for inside a token too, which costs two milliseconds
+each: more than a small model could spare."""
 _OPEN_TOKENS = 4
 """The last tokens of a beginning may be others when text follows it."""
 
@@ -188,7 +192,7 @@ class LlamaGenerator:
         wrote."""
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         loop = LoopGuard()
-        written = 0
+        written, is_slow = 0, False
         while written < limit and not stops.met:
             if is_called_off is not None and is_called_off():
                 raise CancelRequested
@@ -199,7 +203,9 @@ class LlamaGenerator:
             if piece := stops.feed(decoder.decode(self._model.piece(token))):
                 yield piece
             if written < limit and not stops.met:
-                self._text.go_on([token])
+                began = time.monotonic()
+                self._text.go_on([token], is_called_off if is_slow else None)
+                is_slow = time.monotonic() - began > _SLOW_TOKEN_S
         if rest := stops.rest():  # the bytes of a letter that the limit cut in two are left in the decoder
             yield rest
         return written

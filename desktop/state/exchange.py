@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.api.chats import AnswerChange, TurnId
+from core.api.kinds import SentenceKind
 from core.api.messages import Answered, Cancelled, Done, Event, Failed, Progress, SentenceReady, SentenceRemoved
 from core.api.types import (
     Answer,
@@ -16,7 +17,6 @@ from core.api.types import (
     RemovedSentence,
     Scope,
     Sentence,
-    SentenceKind,
 )
 from desktop.state.votes import Vote
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.api.types import Citation, Sentence, SentenceKind
+from core.api.kinds import SentenceKind
+from core.api.types import Citation, Sentence
 from desktop.formulas import Piece, pieces
 from desktop.inert import plain
 from desktop.views.wording import quoted, unnamed_heads

@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QMargins
 
-from core.api.types import Conflict, Sentence, SentenceKind
+from core.api.kinds import SentenceKind
+from core.api.types import Conflict, Sentence
 from desktop.answer_texts import conflict_title
 from desktop.icons import Icons
 from desktop.inert import plain

@@ -5,14 +5,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from core.answer.ask import AskParts, ask
-from core.api.types import (
-    Answer,
-    AnswerMode,
-    AnswerReason,
-    Scope,
-    Sentence,
-    SentenceKind,
-)
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, Scope, Sentence
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.models import GenerationUsage, Generator, KeptPrefix
 from core.retrieve.search import SearchParts

@@ -3,7 +3,8 @@
 import pytest
 
 from core.answer.ask import AskEvent, AskParts, ask
-from core.api.types import Answer, AnswerMode, AnswerReason, DocumentId, Scope, SentenceKind, View
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, DocumentId, Scope, View
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import EVERYTHING
 from core.retrieve.search import SearchParts

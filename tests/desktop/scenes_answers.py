@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from core.api.chats import AnswerChange, ChatId, ChatSummary, ChatTurn, TurnId
+from core.api.kinds import SentenceKind
 from core.api.messages import Answered, Chat
 from core.api.types import (
     Answer,
@@ -15,7 +16,6 @@ from core.api.types import (
     RemovedSentence,
     Scope,
     Sentence,
-    SentenceKind,
     View,
 )
 from tests.desktop import samples

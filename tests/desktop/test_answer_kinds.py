@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from core.api.types import Citation, Sentence, SentenceKind
+from core.api.kinds import SentenceKind
+from core.api.types import Citation, Sentence
 from desktop.formulas import pieces
 from desktop.views.answer_lines import Look, lines_of
 from desktop.views.answer_text import AnswerText

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.api.types import AnswerMode, AnswerReason, SentenceKind
+from core.api.kinds import SentenceKind
+from core.api.types import AnswerMode, AnswerReason
 from core.evaluate.answer_figures import (
     PUBLISHED,
     answer_groups,

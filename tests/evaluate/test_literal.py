@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.api.types import SentenceKind
+from core.api.kinds import SentenceKind
 from core.evaluate.literal import Cited, Shown, missing_terms, worked_out
 
 LINES = "The policy does not cover floods. In 2019 sales grew, a growth by 5.2 million to $ 40,000,000, or 15%."

@@ -155,7 +155,6 @@ def test_a_prompt_beyond_the_context_is_refused_and_the_next_one_works(generator
     assert write(generator, ASK.format("Hello"))[1].prompt_tokens > 0
 
 
-
 def test_a_question_overtakes_a_long_import(child: ModelChild, embedder: Embedder) -> None:
     importing = threading.Thread(target=embedder.embed, args=([LONG] * 10,))
     gate = child._line._gate

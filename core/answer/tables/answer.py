@@ -10,7 +10,7 @@ from core.answer.tables.match import Match, Matcher
 from core.answer.tables.pick import figure_of, picked_each
 from core.answer.tables.questions import Operation, Reading, understood
 from core.answer.tables.whole import whole_tables
-from core.api.types import SentenceKind
+from core.api.kinds import SentenceKind
 from core.contracts.library import Library
 from core.contracts.rows import StoredChunk
 from core.retrieve.sentences import EvidenceSentence

@@ -1,4 +1,4 @@
-"""A copy of a document with places highlighted, as annotations that any reader of PDF shows (ISO 32000-2, 12.5.6.10)."""
+"""A copy of a document with highlights, as annotations that any reader of PDF shows (ISO 32000-2, 12.5.6.10)."""
 
 import logging
 from collections.abc import Callable, Sequence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.api.types import SentenceKind
+from core.api.kinds import SentenceKind
 from tests.answer.tables.tables import INCOME, answered, cells_of
 
 
