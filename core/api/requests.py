@@ -123,8 +123,8 @@ class Ask:
     far, oldest first: a follow-up is searched for with what it leaves unsaid.
 
     With a `chat_id` the turns kept in that chat are the history, and the new one is kept there once it is answered;
-    with `is_kept` and no chat a new one is begun. `instead_of` is a turn of that chat: it and those after it make room once
-    the new one is there (asked again, or with another wording).
+    with `is_kept` and no chat a new one is begun. `instead_of` is a turn of that chat: it and those after it make room
+    once the new one is there (asked again, or with another wording).
     """
 
     job: JobId
