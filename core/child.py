@@ -142,9 +142,7 @@ class Child:
             number = self._next_id
             finished = False
             try:
-                if file is not None:
-                    self._give(running, number, file)
-                self._send(running, {"id": number, "op": op, **arguments}, deadline_s)
+                self._ask(running, {"id": number, "op": op, **arguments}, file, deadline_s)
                 patience = _Patience(self, deadline_s, cpu_deadline_s)
                 for kind, value in self._replies(number, patience, token):
                     finished = kind != "part"
@@ -204,6 +202,11 @@ class Child:
         if self._memory_bytes is not None:
             _limit_memory(process.pid, self._memory_bytes)
         return _Running(process, giver)
+
+    def _ask(self, running: "_Running", request: dict[str, Any], file: OpenFile | None, deadline_s: float) -> None:
+        if file is not None:
+            self._give(running, request["id"], file)
+        self._send(running, request, deadline_s)
 
     def _give(self, running: "_Running", number: int, file: OpenFile) -> None:
         """The limit of memory is set by us, not by the child, so that it cannot give itself more."""

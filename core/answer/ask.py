@@ -130,7 +130,7 @@ class _Asking:
         generator = self.parts.generator
         outcome = AnswerMode.QUOTES, AnswerReason.TABLE
         yield from self._from_tables(draft, found, evidence)
-        if not draft.sentences and generator is not None and not self.quotes_only:
+        if not draft.sentences and generator is not None and self._may_write(draft, generator):
             outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
             yield from self._writing(draft, found, evidence, generator).run(self.token)
         if not draft.sentences:
@@ -141,6 +141,10 @@ class _Asking:
             yield draft.finished(*outcome)
         else:
             yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
+
+    def _may_write(self, draft: Draft, generator: Generator) -> bool:
+        """A small model that is to list what stands all over a document makes up how many there are."""
+        return not self.quotes_only and not (draft.is_part and generator.is_small)
 
     def _why_quotes(self, draft: Draft) -> AnswerReason:
         if draft.is_part:

@@ -39,7 +39,7 @@ def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surrounding
         or _turned(ours, given, beside.names)
         or exception_fault(said, whole)
         or condition_fault(said, whole)
-        or _misplaced(said, ours[0], given, whole, beside.names)
+        or _misplaced(said, ours[0], given, whole, beside)
     )
 
 
@@ -85,8 +85,7 @@ def _turned(ours: list[Clause], given: list[Clause], names: Collection[str]) -> 
     return next((fault for fault in faults if fault), None)
 
 
-def _misplaced(
-    claim: Clause, first: Clause, given: list[Clause], whole: Clause, names: Collection[str]
-) -> Fault | None:
+def _misplaced(claim: Clause, first: Clause, given: list[Clause], whole: Clause, beside: Surroundings) -> Fault | None:
     """Its first clause tells what a claim is about."""
-    return order_fault(claim, whole, best_clauses(first, given, names=names))
+    near = best_clauses(first, given, names=beside.names)
+    return order_fault(claim, whole, near, around=beside.around)

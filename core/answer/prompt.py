@@ -30,10 +30,10 @@ FEW_INSTRUCTIONS = (
     "Answer the question from the passages, in one short sentence. Copy the words of the passage. "
     "End with the passage number, like [1]."
 )
-"""For a small model, which takes more of them for its subject ("The passage is about ..."). Looked at with SQuAD 2.0 and
-SmolLM2-135M. Gold string in the text, of 26: all instructions and passages 6, these and all passages 9, these and the
-best passage alone 14, in half the time. In a supported sentence: 4, 5, 8. An example put before them, the question put
-before and after, or the evidence sentence alone did not help; nor did asking for a copied sentence."""
+"""For a small model, which takes more of them for its subject ("The passage is about ..."). Looked at with SQuAD 2.0
+and SmolLM2-135M. Gold string in the text, of 26: all instructions and passages 6, these and all passages 9, these and
+the best passage alone 13, in half the time; in a supported sentence 4, 5, 7. An example put before them, the question
+put before and after, the evidence sentence alone and asking for a copied sentence were no better."""
 
 
 @dataclass(frozen=True, slots=True)

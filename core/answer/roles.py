@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from core.answer.clauses import Clause, is_alike, is_irregular, matched, sides, sides_of
 from core.api.types import RemovalReason
+from core.language.words import words
 
 Fault = tuple[RemovalReason, str]
 
@@ -28,14 +29,21 @@ _MAX_PLACES = 24
 PRONOUNS = frozenset("it they he she this that these those we such its their his her there".split())
 
 
-def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause]) -> Fault | None:
-    """`clauses`: those of the sentence that the claim may come from."""
-    starts_with_pronoun = any(word.text in PRONOUNS for word in sentence.words[:1])
-    if not starts_with_pronoun and all(_stands_for(claim, each) for each in clauses):
+def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause], *, around: str = "") -> Fault | None:
+    """`clauses`: those of the sentence that the claim may come from; what a pronoun stands for must stand `around`."""
+    if any(word.text in PRONOUNS for word in sentence.words[:1]):
+        lead = _lead(claim, sentence)
+        if lead and not any(_is_around(stem, around) for stem in lead):
+            return RemovalReason.ORDER, ""
+    elif all(_stands_for(claim, each) for each in clauses):
         return RemovalReason.ORDER, ""
     if _is_inverted(claim, sentence) or _changed_voice(claim, sentence):
         return RemovalReason.ORDER, ""
     return None
+
+
+def _is_around(stem: str, around: str) -> bool:
+    return any(word.startswith(stem) or is_alike(stem, word) for word in words(around))
 
 
 def _stands_for(claim: Clause, given: Clause) -> bool:

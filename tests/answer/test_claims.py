@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling
@@ -163,6 +163,7 @@ def test_the_cut_of_the_stream_does_not_matter(text: str, size: int) -> None:
     assert "".join(c.text for c in claims_in(*pieces)).casefold() == "".join(c.text for c in claims_in(text)).casefold()
 
 
+@settings(deadline=None)  # reads the shipped model each time
 @given(st.integers(min_value=0, max_value=10**6))
 def test_no_invented_number_passes(number: int) -> None:
     claim = f"The Principal Rent is £{number} a year."

@@ -16,6 +16,9 @@ os.environ.update(ENVIRONMENT)  # read once, when llama.cpp is loaded
 import llama_cpp
 import numpy as np
 
+_QUIET = llama_cpp.llama_log_callback(lambda level, text, data: None)  # kept: llama.cpp holds only its address
+llama_cpp.llama_log_set(_QUIET, ctypes.c_void_p(0))
+
 _STEP_TOKENS = 512
 """llama.cpp's own default."""
 

@@ -53,8 +53,8 @@ class HeadedTable:
 
 
 def headed(table: CellTable) -> list[HeadedTable]:
-    """As many as it has heads: tables that follow each other on a page may be read as one. None for what has no data
-    or no columns."""
+    """As many as it has heads: tables that follow each other on a page may be read as one. Without data or columns it
+    is no table."""
     if len(table.rows[0].cells) < 2:
         return []
     parts = (_headed(replace(table, rows=tuple(rows))) for rows in _at_heads(table.rows))

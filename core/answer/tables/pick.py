@@ -14,7 +14,8 @@ MOST_MISSING = 0.15
 LEAST_LEAD = 0.04
 MOST_BEHIND = 0.25
 """How well a cell must fit, what of the question may be left, and how much better it must fit than the next one with
-another content; how much less an operand may fit that stands beside the other."""
+another content; how much less an operand may fit that stands beside the other. Set on `tests.measure.cells` so that no
+answer was wrong, and none given to questions with another year, name or document."""
 
 _UNDATED = re.compile(r"[\W\d_]+")
 

@@ -99,7 +99,7 @@ class Sight:
         return _Facts(tokens, needed, years(text), days(text), is_part_of_year(text), has_abbreviations)
 
     def named(self, document: str, asked: Tokens) -> Tokens:
-        """Words of the question that are the name of a document written as one: "Best Buy", "BESTBUY_2019.pdf"."""
+        """Words of the question that are the name of a document written as one: "Red Oak", "REDOAK_2019.pdf"."""
         squeezed = _NO_LETTERS.sub("", document.casefold())
         words = [word for word in _WORD.findall(self._question) if not word.isdigit() and len(word) > 1]
         runs = (words[i : i + n] for n in (4, 3, 2) for i in range(len(words) - n + 1))

@@ -11,7 +11,6 @@ _FIGURE = re.compile(
     rf"|\d*\.?\d+)\s?(?P<percent>%|bps)?\s?(?P<close>\)?)\s?(?P<late>%?)(?P<marks>{_MARKS})"
 )
 _NOTHING = re.compile(r"(?:US\$|[$£€¥₹])?\s?(?:[-—–−]+|nil|n/?a|nm|\*+)\s?%?", re.IGNORECASE)
-_SCALE = re.compile(r"\b(?:thousand|million|billion)s?\b|\b0{3}s\b", re.IGNORECASE)
 _SAID_SCALE = re.compile(
     r"\((?:[^()]*\b)?(?:in\s)?(thousands|millions|billions)\b[^()]*\)"
     r"|(?:\bin|dollars in|[$£€¥] in)\s(thousands|millions|billions)\b|[($£€¥]\s?(thousand|million|billion)s?\b",
