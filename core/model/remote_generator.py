@@ -63,8 +63,8 @@ class RemoteGenerator:
         token: CancelToken | None = None,
         kept: KeptPrefix | None = None,
     ) -> Iterator[str | GenerationUsage]:
-        """As `Generator.generate`. A cancelled token, or closing the iterator early, ends the writing between two
-        tokens; in the middle of a prompt it ends the process, which comes back in the background."""
+        """As `Generator.generate`. A cancelled token, or closing the iterator early, ends it wherever it is. A process
+        that does not hear in time is ended, and comes back in the background."""
         wanted: dict[str, Any] = {"prompt": clean(prompt), "max_tokens": max_tokens, "stop": list(stop)}
         place = self._place(kept)
         is_there = place is not None and kept is not None and self._is_there(place)
@@ -105,8 +105,11 @@ class RemoteGenerator:
         try:
             self._states.make_folder()
             state = {**_state(kept, str(place.aside)), "most_bytes": self._states.max_bytes // 2}
-            if self._line.request("keep", self._model, urgent=False, state=state)["bytes"]:
-                self._states.take_in(place)
+            try:
+                if self._line.request("keep", self._model, urgent=False, state=state)["bytes"]:
+                    self._states.take_in(place)
+            finally:  # of a process that died over it, say: it is text of documents
+                place.aside.unlink(missing_ok=True)
         except UserError as error:
             log.warning("a state was not kept: %s", error.code.value)
         except OSError as error:
