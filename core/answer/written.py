@@ -24,8 +24,7 @@ SPARE_TOKENS = 16
 MAX_PROMPT_TOKENS = 1200
 """Of passages."""
 WIDE_CHARS = 3_000
-"""So long may a passage become with its neighbours, of which a sentence each is read. Of the words of the marked spans
-of the set "chunking" the prompt holds 0.846 with them, 0.832 without (150 questions, 9 better, none worse)."""
+"""So long may a passage become with its neighbours, of which a sentence each is read."""
 TOP_EVIDENCE = 5
 TOP_EVIDENCE_MARGIN = 2.0
 """In logits: a claim is to the point if it rests on one of the first five sentences within e^2 odds of the best."""
