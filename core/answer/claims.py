@@ -36,6 +36,12 @@ CANDIDATES = 4
 BESIDE = 5
 """Sentences of which one may complete another."""
 _YES_NO = re.compile(r"^\W*(?:yes|no|ja|nein|oui|non)\b[,.:;!]\s*", re.IGNORECASE)
+_SPEAKS_OF_THE_TEXT = re.compile(
+    r"\b(?:passages?|texts?|context|excerpts?|documents?|information|question)\b.*\b(?:not|no|cannot|\w+n[’']t)\b|"
+    r"\b(?:not|no|cannot|\w+n[’']t)\b.*\b(?:passages?|texts?|context|excerpts?|documents?|question)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""That the passage does not answer is no answer, and no line bears it out; unless it is quoted."""
 _JOINT = re.compile(r",?\s+(?:and|while|whereas|but)\s+|;\s+")
 
 
@@ -54,7 +60,8 @@ class Checker:
     """Checks claims against the sentences of the passages; `analyze` gives the index's tokens of a text.
 
     `analyze_each` does so for many texts in one hop. `embedder`: without it words alone decide. `support` is the
-    fitted model; the one that ships by default.
+    fitted model; the one that ships by default. `word_for_word`: each word of a claim must stand in the one sentence
+    that it rests on, or over it, for a writer so small that it swaps words: no probability tells a pump from a filter.
     """
 
     def __init__(
@@ -66,7 +73,9 @@ class Checker:
         analyze_each: AnalyzeEach | None = None,
         embedder: Embedder | None = None,
         support: SupportModel | None = None,
+        word_for_word: bool = False,
     ) -> None:
+        self._word_for_word = word_for_word
         self._support = support if support is not None else load_support()
         if embedder is not None and self._support.embedder_id not in ("", embedder.id):
             embedder = None  # signs of another embedder than that of the fit mean something else
@@ -83,6 +92,8 @@ class Checker:
         quoted = self._quoted(claim.text, asked, whole)
         if quoted is not None:
             return Ruling((quoted,), 1.0)
+        if _SPEAKS_OF_THE_TEXT.search(claim.text):
+            return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
         ruling = self._judge(claim.text, whole)
         return ruling if ruling.evidence else self._judge_parts(claim.text) or ruling
 
@@ -114,11 +125,11 @@ class Checker:
         places, fault = self._supporting(text, whole)
         if not places:
             return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
-        signs, used = self._evidence.signs(whole, places[0], places[1:])
+        signs, used = self._evidence.signs(whole, places[0], () if self._word_for_word else places[1:])
         probability, threshold = self._support.judge(signs)
         if fault is not None:
             return Ruling((), probability / 2, *fault)
-        if probability < threshold:
+        if probability < threshold or (self._word_for_word and not self._evidence.has_all(whole, places[0])):
             return Ruling((), probability, RemovalReason.UNSUPPORTED)
         ordered = sorted(used, key=lambda place: self._evidence.middle_of(whole, place))
         return Ruling(tuple(self._evidence.sentences[place] for place in ordered), probability)

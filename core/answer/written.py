@@ -175,6 +175,7 @@ class Writing:
             self.library.analyze,
             analyze_each=self.library.analyze_each,
             embedder=self.embedder,
+            word_for_word=self.generator.is_small,
         )
 
     def _rests_on(self, evidence: Sequence[EvidenceSentence], margin: float) -> bool:

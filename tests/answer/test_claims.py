@@ -168,3 +168,43 @@ def test_the_cut_of_the_stream_does_not_matter(text: str, size: int) -> None:
 def test_no_invented_number_passes(number: int) -> None:
     claim = f"The Principal Rent is £{number} a year."
     assert (reason_for(claim) is None) == (number == 185000)
+
+
+PUMP = (
+    "The control panel shows the pressure in bar. The filter is rinsed with clean water every week. "
+    "The warranty on the pump lasts for eighteen months from the day of delivery."
+)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The warranty on the filter lasts for 18 months from the day of delivery.",
+        "The warranty on the compressor lasts for 18 months.",
+        "The pressure of the pump is shown in bar every week.",
+    ],
+)
+def test_no_word_may_come_from_elsewhere_if_a_small_model_wrote(claim: str) -> None:
+    checker = Checker(evidence(PUMP), QUESTION, analyze, word_for_word=True)
+    assert checker.check(Claim(claim, ())).evidence == ()
+
+
+def test_what_a_small_model_says_in_the_words_of_one_sentence_passes() -> None:
+    checker = Checker(evidence(PUMP), QUESTION, analyze, word_for_word=True)
+    assert checker.check(Claim("From the day of delivery the warranty on the pump lasts 18 months.", ())).evidence
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The passage does not provide a specific answer to the question of when the tenant may end the lease early.",
+        "There is no information about the rent in the document.",
+        "The text doesn't say when the lease ends.",
+    ],
+)
+def test_that_the_text_does_not_say_is_never_shown(claim: str) -> None:
+    assert ruling_on(claim).evidence == ()
+
+
+def test_a_document_may_say_what_it_is_not() -> None:
+    assert ruling_on("This document is not legal advice.", "This document is not legal advice. Ask a lawyer.").evidence
