@@ -139,7 +139,7 @@ def test_the_check_of_claims_is_measured(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["eval", "faithfulness", "--data", str(tmp_path / "set"), "--json"]) == 0
     report = printed(capsys)
     assert report["groups"][0]["figures"]["false_shown"]["value"] == 0.0
-    assert report["removed"]["not_borne_out"] == {"number": 1}
+    assert report["removed"]["not_borne_out"] == {"date": 1}
     write_rows(tmp_path / "set" / "dev.jsonl", claim_row())
     assert main(["eval", "faithfulness", "--data", str(tmp_path / "set"), "--json"]) == 1
     assert "both kinds" in printed(capsys)["error"]["message"]
