@@ -125,10 +125,9 @@ class Transcript(QAbstractScrollArea):
 
     def _show_choice(self, before: ChatState) -> None:
         """What is asked for after a thumb down is brought to sight, for a press led to it."""
-        for exchange in self._state.exchanges:
+        for exchange in filter(_is_choosing, self._state.exchanges):
             then, card = before.exchange(exchange.job), self._live.get(exchange.job)
-            is_new = _is_choosing(exchange) and not (then is not None and _is_choosing(then))
-            if is_new and card is not None:
+            if card is not None and not (then is not None and _is_choosing(then)):
                 card.arrange()
                 self._reveal(card.vote)
 
