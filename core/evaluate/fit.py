@@ -93,8 +93,7 @@ def fit_logistic(
     `shares` (n,) says how much each question counts; 1 each by default.
     Raises ValueError if a class is missing or l2 is not above 0.
     """
-    if l2 <= 0 or not labels.any() or labels.all():
-        raise ValueError("a fit needs both classes and l2 above 0")
+    _check(labels, l2)
     middle, spread = _scales(features)
     standard = (features - middle) / spread
     counts = np.ones(len(labels)) if shares is None else shares
@@ -126,7 +125,9 @@ def fit_both(examples: Examples, recipe: Recipe) -> Both:
 
     By expectation maximisation (Dempster, Laird and Rubin 1977): that both hold is known of the examples that are
     true; of the others, in turns, how likely each is to hold although not both do, and better weights for that.
+    Raises as `fit_logistic`.
     """
+    _check(examples.labels, recipe.l2)
     middle, spread = _scales(examples.features)
     standard = (examples.features - middle) / spread
     columns = [list(recipe.columns), list(recipe.second)]
@@ -164,6 +165,11 @@ def _climb(factors: Sequence[Matrix], examples: Examples, *, l2: float) -> list[
         if max(float(np.abs(step).max()) for step in steps) < TURN_TOLERANCE:
             break
     return solutions
+
+
+def _check(labels: Flags, l2: float) -> None:
+    if l2 <= 0 or not labels.any() or labels.all():
+        raise ValueError("a fit needs both classes and l2 above 0")
 
 
 def _scales(features: Matrix) -> tuple[Floats, Floats]:

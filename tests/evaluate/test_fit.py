@@ -69,6 +69,19 @@ def test_two_factors_are_found_where_one_logistic_cannot() -> None:
     assert log_loss(found.probabilities(features), told) < log_loss(one, told) - 0.02
 
 
+@pytest.mark.parametrize("second", [(), (1,)])
+@pytest.mark.parametrize(("label", "l2"), [(True, 1.0), (False, 1.0), (None, 0.0)])
+def test_no_kind_of_fit_makes_do_with_one_class_or_without_a_penalty(
+    second: tuple[int, ...], label: bool | None, l2: float
+) -> None:
+    features, labels = sample(20)
+    if label is not None:
+        labels = np.full(20, label)
+    told = Examples(features, labels, np.ones(20), tuple(map(str, range(20))))
+    with pytest.raises(ValueError, match="both classes"):
+        fit(told, Recipe((0,), l2, second))
+
+
 def test_more_penalty_means_smaller_weights() -> None:
     features, labels = sample(200)
     sizes = [float(np.abs(fit_logistic(features, labels=labels, l2=l2).weights).sum()) for l2 in (0.1, 10.0, 1000.0)]
