@@ -33,7 +33,7 @@ from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
 from desktop.question_actions import QuestionActions
 from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
-from desktop.state.app import AppState, engine_changed, reduce_app
+from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
@@ -340,7 +340,8 @@ class Actions(QObject):
 
     def change(self, **parts: object) -> None:
         """Put other parts into the state and show it at once."""
-        self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
+        changed = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
+        self.state = without_stray_marks(changed)
         self._ask_for_what_is_shown()
         self._show()
 

@@ -15,9 +15,12 @@ translate = QCoreApplication.translate
 def origin_note(exchange: Exchange) -> str:
     """Where the sentences come from if no model wrote them and they are no quotes; empty otherwise."""
     reason = exchange.answer.reason if exchange.answer is not None and not exchange.is_refused else ""
+    structure = translate("chat", "Counted and listed from the documents themselves; no model wrote this.")
+    if exchange.is_quotes:
+        structure = translate("chat", "The first sentences of the sections; no model wrote this.")
     notes = {
         AnswerReason.TABLE: translate("chat", "Read from the table itself; no model wrote this."),
-        AnswerReason.OUTLINE: translate("chat", "From the headings of your documents; no model wrote this."),
+        AnswerReason.OUTLINE: structure,
         AnswerReason.NOT_FROM_PASSAGES: translate(
             "chat",
             "A count, list or summary needs whole documents and may be incomplete here: this is what the passages that "
@@ -32,12 +35,24 @@ def view_words(answer: Answer | None) -> str:
     view = answer.view if answer is not None else None
     if answer is None or view is None:
         return ""
+    if view.is_whole and view.pages == 1:
+        return translate("chat", "This rests on the only page there is.")
     if view.is_whole:
         return translate("chat", "This rests on all %Ln page(s).", "", view.pages)
+    if answer.reason == AnswerReason.OUTLINE:
+        quoted = translate("chat", "Quoted from {0} of %Ln page(s).", "", view.pages).format(number(view.pages_read))
+        return f"{quoted} {translate('chat', 'What else stands there is not shown.')}"
     rests = translate("chat", "This rests on {0} of %Ln page(s).", "", view.pages).format(number(view.pages_read))
     if answer.reason == AnswerReason.NOT_FROM_PASSAGES:
         return rests  # what that means is said with the reason
     return f"{rests} {translate('chat', 'A count or a full list may be incomplete.')}"
+
+
+def stopped_words(sentences: int) -> str:
+    """How far a stopped answer came."""
+    if not sentences:
+        return translate("chat", "Stopped before the first sentence.")
+    return translate("chat", "Stopped after %Ln sentence(s).", "", sentences)
 
 
 def conflict_title(conflicts: Sequence[Conflict]) -> str:
@@ -50,12 +65,12 @@ def conflict_title(conflicts: Sequence[Conflict]) -> str:
 
 def lost_words() -> str:
     return translate(
-        "chat", "A document that this answer quoted was removed, and the answer with it. The question is kept."
+        "chat", "A document that was read for this answer was removed, and the answer with it. The question is kept."
     )
 
 
-def refusal_sentence(answer: Answer, scope: tuple[ScopeChip, ...], document_total: int) -> str:
-    """Why nothing was answered."""
+def refusal_sentence(answer: Answer, scope: tuple[ScopeChip, ...], asked_of: int) -> str:
+    """Why nothing was answered; `asked_of` documents were searched, 0 if that is not known any more."""
     if answer.reason == AnswerReason.NOT_FROM_PASSAGES:
         why = translate("chat", "This needs whole documents, and the passages that were found cannot bear it out.")
     elif answer.reason == AnswerReason.NOTHING_SURVIVED:
@@ -63,17 +78,19 @@ def refusal_sentence(answer: Answer, scope: tuple[ScopeChip, ...], document_tota
     elif not answer.closest:
         why = translate("chat", "Nothing in them comes close to this.")
     else:
-        why = _nothing_in(scope, document_total)
+        why = _nothing_in(scope, asked_of)
     return f"{why} {translate('chat', 'No answer was written.')}"
 
 
-def _nothing_in(scope: tuple[ScopeChip, ...], document_total: int) -> str:
+def _nothing_in(scope: tuple[ScopeChip, ...], asked_of: int) -> str:
     if scope:
         named = ", ".join(chip.label for chip in scope)
         return translate("chat", "Nothing in {0} answers this.").format(named)
-    if document_total == 1:
+    if not asked_of:
+        return translate("chat", "Nothing in the documents that were searched answers this.")
+    if asked_of == 1:
         return translate("chat", "Nothing in your document answers this.")
-    return translate("chat", "Nothing in your %Ln document(s) answers this.", "", document_total)
+    return translate("chat", "Nothing in your %Ln document(s) answers this.", "", asked_of)
 
 
 def widen_words(answer: Answer, document_total: int) -> str:
@@ -96,15 +113,16 @@ def removed_title(removed: Sequence[RemovedSentence]) -> str:
 
 
 def removal_reason(removed: RemovedSentence) -> str:
-    """Why a sentence was held back, in words. Those about a part of it name the part, if it is known."""
-    absent = translate("chat", "{0} does not stand in the passages that were read.")
+    """Why a sentence was held back, in words. Those about a part of it name the part, if it is known: it may well stand
+    somewhere, of something else."""
+    absent = translate("chat", "The lines that come nearest to it do not have {0} in this place.")
     reasons = {
         RemovalReason.NUMBER: absent,
         RemovalReason.NAME: absent,
         RemovalReason.CODE: absent,
-        RemovalReason.DATE: translate("chat", "The passages that were read do not give the date {0}."),
-        RemovalReason.UNIT: translate("chat", "The passages that were read do not measure it in {0}."),
-        RemovalReason.QUANTITY: translate("chat", "The passages that were read do not go as far as {0}."),
+        RemovalReason.DATE: translate("chat", "The lines that come nearest to it do not give the date {0} for this."),
+        RemovalReason.UNIT: translate("chat", "The lines that come nearest to it do not measure it in {0}."),
+        RemovalReason.QUANTITY: translate("chat", "The lines that come nearest to it do not go as far as {0}."),
         RemovalReason.NEGATION: translate("chat", "The passages say the opposite, or do not say “not”."),
         RemovalReason.DIRECTION: translate("chat", "The passages say it the other way round."),
         RemovalReason.ORDER: translate("chat", "The passages put it in another order."),
@@ -113,5 +131,5 @@ def removal_reason(removed: RemovedSentence) -> str:
     offending = plain(removed.offending)
     sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
     if sentence is None or ("{0}" in sentence and not offending):
-        return translate("chat", "No passage that was read says this.")
+        return translate("chat", "Nothing that was read bears this out clearly enough.")
     return sentence.format(f"“{offending}”")

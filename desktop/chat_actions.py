@@ -91,7 +91,6 @@ class ChatActions:
             chat=chat.conversation_begun(now.chat),
             undo=undo.done_here(now.undo, Deed(DeedKind.CONVERSATION)),
             toast=told(now.toast, DeedKind.CONVERSATION),
-            marked_answer=None,
         )
 
     def show_list(self, *, is_open: bool) -> None:
@@ -137,7 +136,7 @@ class ChatActions:
         reopens = kept.id if kept is not None and kept.id in ids else None
         if reopens is not None:
             self._stop()
-            self._desk.change(chat=chat.conversation_shown(now.chat, None, ()), marked_answer=None)
+            self._desk.change(chat=chat.conversation_shown(now.chat, None, ()))
         self._desk.change(
             chats=chats.change_started(chats.forgotten(now.chats, ids), job),
             undo=undo.deed_started(now.undo, job, Deed(DeedKind.CHATS, chat_ids=ids, reopens=reopens)),
@@ -157,9 +156,7 @@ class ChatActions:
             self._stop()
             exchanges = chats.exchanges_of(event.result.turns, now.library.documents)
             shown = chat.conversation_shown(self._desk.state.chat, event.result.chat, exchanges)
-            self._desk.state = replace(
-                self._desk.state, chat=shown, marked_answer=None, undo=undo.settled(now.undo, DeedKind.CONVERSATION)
-            )
+            self._desk.state = replace(self._desk.state, chat=shown, undo=undo.settled(now.undo, DeedKind.CONVERSATION))
 
     def ask_for_what_is_wanted(self) -> None:
         """The list, where it is shown and not known, and the conversation that is to be opened."""
@@ -184,6 +181,6 @@ class ChatActions:
 
     def save_marked(self, exchange: Exchange, document_id: DocumentId, path: str) -> None:
         """Write a copy of a cited document with what was cited marked."""
-        marks = marks_in(exchange, document_id)
+        revision, marks = marks_in(exchange, document_id)
         if marks and path:
-            self._desk.send(SaveMarked(self._desk.next_job(), document_id, marks, path))
+            self._desk.send(SaveMarked(self._desk.next_job(), document_id, revision, marks, path))

@@ -64,6 +64,8 @@ def _since(change: AnswerChange) -> str:
 
 
 def _outcome(change: AnswerChange) -> str:
+    if change.same_text is None:
+        return ""  # nothing is known of the answer before
     gained, lost = _names(change.gained), _names(change.lost)
     if gained and lost:
         cites = translate("chats", "it now cites {0}, and no longer {1}").format(gained, lost)

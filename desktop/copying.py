@@ -40,14 +40,15 @@ def as_markdown(exchange: Exchange) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def marks_in(exchange: Exchange, document_id: DocumentId) -> tuple[PageMark, ...]:
-    """What an answer cites of one document: the rectangles of each page once, pages in order."""
+def marks_in(exchange: Exchange, document_id: DocumentId) -> tuple[int, tuple[PageMark, ...]]:
+    """What an answer cites of one document: the rectangles of each page once, pages in order. With the revision that
+    they are of, the last one: what was cited of an earlier one may be gone."""
+    cited = [citation for citation in exchange.citations if citation.document_id == document_id]
+    last = max((citation.revision for citation in cited), default=0)
     found: dict[int, dict[Rect, None]] = {}
-    for citation in exchange.citations:
-        if citation.document_id == document_id:
-            for part in citation.parts:
-                found.setdefault(part.page_index, {}).update(dict.fromkeys(part.rects))
-    return tuple(PageMark(page_index, tuple(rects)) for page_index, rects in sorted(found.items()) if rects)
+    for part in (part for citation in cited if citation.revision == last for part in citation.parts):
+        found.setdefault(part.page_index, {}).update(dict.fromkeys(part.rects))
+    return last, tuple(PageMark(page_index, tuple(rects)) for page_index, rects in sorted(found.items()) if rects)
 
 
 def marked_name(document: CitedDocument) -> str:
@@ -62,7 +63,7 @@ def marked_path(document: CitedDocument) -> str:
 
 def markable(exchange: Exchange) -> tuple[CitedDocument, ...]:
     """The documents of which a marked copy can be made."""
-    return tuple(document for document in cited_documents(exchange) if marks_in(exchange, document.document_id))
+    return tuple(document for document in cited_documents(exchange) if marks_in(exchange, document.document_id)[1])
 
 
 def escaped(text: str) -> str:

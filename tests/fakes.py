@@ -127,7 +127,8 @@ class FakeGenerator:
     def context_tokens(self) -> int:
         return self._context_tokens
 
-    def count_tokens(self, text: str) -> int:
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        _check(token)
         return len(_pieces(text))
 
     def generate(

@@ -11,16 +11,18 @@ from decimal import Decimal
 from enum import StrEnum
 
 from core.answer.named import code_spans
+from core.answer.opposites import PAIR_OF_CHANGE, SIDES
 from core.api.types import RemovalReason
 from core.language.moments import Reading, agrees, moments
 from core.language.quantities import Quantity, quantities
-from core.language.units import Unit, currency_of, unit_of
+from core.language.units import REPEATED, Unit, currency_of, unit_of
 from core.language.words import STOP_WORDS, fold, words
 
 Analyze = Callable[[str], list[str]]
 Fault = tuple[RemovalReason, str]
 
 _REACH_CHARS = 32
+_FROM = re.compile(r"\bfrom\s+(?:(?:about|around|some|a|an|the|nearly|almost)\s+)?[$£€¥₹]?$", re.IGNORECASE)
 _NOUN_WORDS = 3
 _CURRENCY = re.compile(r"(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|INR))\s?$")
 _CURRENCY_WORD = re.compile(r"\s?(?:US )?([$£€¥₹]|[A-Za-z]+)")
@@ -66,6 +68,17 @@ _TIMES_WORD = re.compile(
     r"|\bone\b(?=[ -](?:full |whole )?(?:second|minute|hour|day|week|month|year)\b)",
     re.IGNORECASE,
 )
+_UNIT = re.compile(
+    r"[\s-]?(?:full |whole |calendar |consecutive |working |business |degrees? |deg\.? )?"
+    r"(?P<one>°?\s?[A-Za-zµ]+[²³23]?)(?![\w²³])(?:[\s.-](?P<two>[A-Za-z]+))?"
+)
+_PER = re.compile(
+    r"[\s-]?(?:[A-Za-z°µ²³.]+\s?){0,3}?(?:/\s?|\b(?:per|a|an|each|every)\s)(?P<by>second|minute|hour|day|night|week|"
+    r"fortnight|month|quarter|year|annum|sec|min|hr|h|s|kg|g|mg|ml|l|m2|km|litre|liter|person|head|share|unit|mile|"
+    r"kilomet(?:re|er)|met(?:re|er)|tonne|ton|hectare|acre|page|piece|item|visit|room|guest|case|employee|child)\b"
+    r"|\s?(?P<often>hourly|daily|weekly|fortnightly|monthly|quarterly|yearly|annually)\b",
+    re.IGNORECASE,
+)
 _YEARS = range(1200, 2100)
 _YEAR = re.compile(r"(?<!\d)(?:1[2-9]|20)\d\d(?!\d)")
 PERCENT_POINT = Unit("points", Decimal(100))
@@ -82,7 +95,8 @@ class Bound(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number at `[start, end)` as its sentence uses it. `nouns` holds the index's tokens of the words behind it."""
+    """A number at `[start, end)` as its sentence uses it. `nouns` holds the index's tokens of the words behind it;
+    `per` is the measure or time that it is counted by, as "hour" of "40 l/h", empty without one."""
 
     value: Decimal
     is_percent: bool
@@ -91,6 +105,7 @@ class Amount:
     unit: Unit | None
     nouns: frozenset[str]
     bound: Bound
+    per: str
     text: str
     start: int
     end: int
@@ -116,6 +131,27 @@ def amount_fault(claim: str, evidence: str, analyze: Analyze, *, around: str = "
     present = amounts(evidence, analyze)
     return _moment_fault(claim, evidence, around) or next(
         (fault for amount in amounts(claim, analyze) if (fault := _fault(amount, present, evidence, around))), None
+    )
+
+
+def trend_fault(claim: str, analyze: Analyze) -> Fault | None:
+    """ "Fell to 41 % from 39 %" contradicts itself, whatever the evidence."""
+    ways = {first for word in words(claim) for pair, first in SIDES.get(word, ()) if pair == PAIR_OF_CHANGE}
+    found = amounts(claim, analyze)
+    olds = [amount for amount in found if _FROM.search(claim[: amount.start])]
+    news = [each for each in found if olds and each is not olds[0] and _is_of_one_measure(each, olds[0])]
+    if len(ways) != 1 or len(olds) != 1 or len(news) != 1 or olds[0].is_year:
+        return None
+    is_up = news[0].value > olds[0].value
+    return None if is_up in ways else (RemovalReason.DIRECTION, news[0].text)
+
+
+def _is_of_one_measure(one: Amount, other: Amount) -> bool:
+    return not one.is_negative and (one.is_percent, one.currency, one.unit, one.is_negative) == (
+        other.is_percent,
+        other.currency,
+        other.unit,
+        other.is_negative,
     )
 
 
@@ -191,6 +227,8 @@ def _power(match: "re.Match[str]") -> int:
 def _has_same_kind(claimed: Amount, found: Amount, present: Sequence[Amount]) -> bool:
     if claimed.currency and claimed.currency != found.currency:
         return False
+    if claimed.per and found.per and claimed.per != found.per:
+        return False
     if claimed.unit and found.unit:
         return claimed.unit.kind == found.unit.kind
     if claimed.is_year or not claimed.nouns or not found.nouns or claimed.nouns & found.nouns:
@@ -226,6 +264,7 @@ def _amount(text: str, quantity: Quantity, analyze: Analyze) -> Amount:
         unit=unit,
         nouns=_nouns(after, analyze),
         bound=_bound(before, after),
+        per=_per(text[quantity.end : quantity.end + _REACH_CHARS]),
         text=text[quantity.start : quantity.end],
         start=quantity.start,
         end=quantity.end,
@@ -245,10 +284,21 @@ def _unit(after: str) -> Unit | None:
         return PERCENT_POINT
     if _BASIS_POINTS.match(after):
         return Unit("points", Decimal(1))
-    word = re.match(r"[\s-]?(?:full |whole |calendar |consecutive |working |business )?(°?[A-Za-zµ]+)", after)
-    if word is None or (word.group(1) in ("in", "a", "t", "s", "v") and not after[:1].isalpha()):
+    found = _UNIT.match(after)
+    if found is None or (found["one"] in ("in", "a", "t", "s", "v", "j") and not after[:1].isalpha()):
         return None
-    return unit_of(fold(word.group(1)))
+    one, two = fold(found["one"]), fold(found["two"] or "")
+    return unit_of(f"{one}-{two}") or unit_of(one)
+
+
+def _per(after: str) -> str:
+    """ "40 l/min" and "40 litres per minute" are counted by the minute, "5 mg/kg" by weight: one name for each."""
+    found = _PER.match(after)
+    if found is None:
+        return ""
+    word = fold(found["by"] or found["often"])
+    unit = unit_of(REPEATED.get(word, word))
+    return f"{unit.kind} {unit.factor}" if unit else word.removesuffix("s")
 
 
 def _bound(before: str, after: str) -> Bound:

@@ -3,7 +3,7 @@
 Sentences come out only once they have passed their check. When it is cancelled no answer comes out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer.cite import CitationBook
@@ -11,11 +11,13 @@ from core.answer.conflicts import Around, conflicts_of
 from core.answer.documents import Way, small_scope, view_of, way_of
 from core.answer.draft import AskEvent, Draft
 from core.answer.overview import Overview
-from core.answer.quotes import MAX_QUOTES, best_quotes
+from core.answer.quotes import MAX_QUOTES, Quote, best_quotes, quotes_of
 from core.answer.refusal import closest, wider
 from core.answer.rewrite import standalone_query
+from core.answer.statements.lines import statement_lines
 from core.answer.subjects import Mentions
 from core.answer.tables.answer import answer_from_tables
+from core.answer.worth import of_the_period, says_enough
 from core.answer.written import Writing
 from core.api.finding import Turn
 from core.api.kinds import SentenceKind
@@ -43,6 +45,7 @@ FEWEST_CHUNK_TOKENS = 40
 """A scope of more chunks than so fit is not read to see whether it fits."""
 MAX_LISTED_QUOTES = 8
 """Where passages hold a part of what is asked for."""
+_OF_TABLES = frozenset((SentenceKind.CELL, SentenceKind.COMPUTED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,29 +112,34 @@ class _Asking:
             yield from self.from_passages(is_part=way.is_over_whole)
 
     def from_passages(self, *, is_part: bool) -> Iterator[AskEvent]:
-        """The ordinary way. `is_part`: the whole is asked about, of which passages are a part."""
+        """The ordinary way. `is_part`: the whole is asked about, of which passages are a part.
+
+        Tables first: a cell whose heads explain the question is evidence by itself, whatever the gate makes of prose.
+        """
         found = self._search()
         yield Stage.WEIGHING
         evidence = self._weigh(found)
         draft = self._draft(found, evidence)
         if is_part:
             draft.view = view_of(found.chunks, self.scope, self.parts.search.library)
-        if not found.passages or not evidence.sentences:
+        yield from self._from_tables(draft, self._more_chunks(found))
+        if not draft.sentences and not is_part:
+            yield from self._from_statements(draft)
+        if draft.sentences:
+            self._find_conflicts(draft, found, evidence)
+            yield draft.finished(AnswerMode.QUOTES, AnswerReason.TABLE)
+        elif not found.passages or not evidence.sentences:
             yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
-        elif not draft.gate.is_open:
-            yield self._refusal(draft, evidence, AnswerReason.LITTLE_EVIDENCE)
-        elif (spoken := self._spoken_of(evidence)).sentences:
-            yield from self._answer(draft, found, spoken)
+        elif draft.gate.is_open and (worth := self._worth_showing(evidence)).sentences:
+            yield from self._answer(draft, found, worth)
         else:
             yield self._refusal(draft, evidence, AnswerReason.LITTLE_EVIDENCE)
 
     def _answer(self, draft: Draft, found: SearchResult, evidence: Evidence) -> Iterator[AskEvent]:
-        """From tables; else what the model writes and what of it holds; else quotes."""
+        """What the model writes and what of it holds; else quotes."""
         generator = self.parts.generator
-        outcome = AnswerMode.QUOTES, AnswerReason.TABLE
-        yield from self._from_tables(draft, found, evidence)
-        if not draft.sentences and generator is not None and self._may_write(draft, generator):
-            outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
+        outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
+        if generator is not None and self._may_write(draft, generator):
             yield from self._writing(draft, found, evidence, generator).run(self.token)
         if not draft.sentences:
             outcome = AnswerMode.QUOTES, self._why_quotes(draft)
@@ -164,22 +172,28 @@ class _Asking:
             chunks = small_scope(self.scope, parts.library, most_chunks=most, token=self.token)
         return Writing(draft, found, evidence, parts.library, generator, parts.embedder, chunks)
 
-    def _from_tables(self, draft: Draft, found: SearchResult, evidence: Evidence) -> Iterator[AskEvent]:
-        """A cell, or what code works out from cells, of documents that hold evidence.
-
-        No model writes here, so who wants quotes gets it too.
-        """
-        library = self.parts.search.library
-        within = {sentence.chunk.document_id for sentence in evidence.sentences}
+    def _from_tables(
+        self, draft: Draft, chunks: Sequence[StoredChunk], *, kinds: Collection[SentenceKind] = _OF_TABLES
+    ) -> Iterator[AskEvent]:
+        """A cell, or what code works out from cells. No model writes here, so who wants quotes gets it too."""
         with self.clock.stage("tables"):
-            chunks = [chunk for chunk in self._more_chunks(found) if chunk.document_id in within]
-            answer = answer_from_tables(self.asked.readable, chunks, library)
+            answer = answer_from_tables(self.asked.readable, chunks, self.parts.search.library)
         for sentence in () if answer is None else answer.sentences:
-            citations = draft.book.cite_cells(sentence.evidence)
-            if len(citations) == len(sentence.evidence):
+            citations = draft.book.cite_cells(sentence.evidence) if sentence.kind in kinds else ()
+            if citations and len(citations) == len(sentence.evidence):
                 yield draft.show(
                     Sentence(sentence.text, citations, draft.gate.probability, sentence.kind, "", sentence.formula)
                 )
+
+    def _from_statements(self, draft: Draft) -> Iterator[AskEvent]:
+        """The lines of a company's statements that tell a measure, whole, since their years belong together; or what is
+        worked out from one. Of the statements alone its cells are clear that are not so beside all other tables."""
+        with self.clock.stage("statements"):
+            lines = statement_lines(self.asked.readable, self.scope, self.parts.search.library)
+        if lines.is_stated:
+            yield from self._from_tables(draft, lines.chunks, kinds=(SentenceKind.COMPUTED,))
+        if not draft.sentences:
+            yield from self._show(draft, quotes_of(lines.rows))
 
     def _more_chunks(self, found: SearchResult) -> tuple[StoredChunk, ...]:
         """With the next ones of the final order: a table's right row may stand in a passage further down."""
@@ -193,7 +207,10 @@ class _Asking:
         yield Stage.CHECKING
         draft.start_over()
         most = MAX_LISTED_QUOTES if draft.is_part else MAX_QUOTES
-        for quote in best_quotes(evidence.sentences, most=most):
+        yield from self._show(draft, best_quotes(evidence.sentences, most=most))
+
+    def _show(self, draft: Draft, quotes: Sequence[Quote]) -> Iterator[AskEvent]:
+        for quote in quotes:
             citations = draft.book.cite(quote.pieces)
             if len(citations) == len(quote.pieces):
                 support, heading = draft.gate.probability, quote.section
@@ -221,13 +238,16 @@ class _Asking:
         library, gate = self.parts.search.library, self.parts.calibration
         return weigh(self.asked.readable, in_order, library, self.parts.reader, gate=gate, token=self.token)
 
-    def _spoken_of(self, evidence: Evidence) -> Evidence:
-        """What stands in documents that speak of all that the question names."""
+    def _worth_showing(self, evidence: Evidence) -> Evidence:
+        """What stands in documents that speak of all that the question names, is of its time, and may answer it."""
         with self.clock.stage("mentions"):
             mentions = Mentions(self.asked.readable, self.parts.search.library)
             within = mentions.within([sentence.chunk for sentence in evidence.sentences])
-        kept = tuple(sentence for sentence in evidence.sentences if sentence.chunk.document_id in within)
-        return replace(evidence, sentences=kept)
+        kept = [sentence for sentence in evidence.sentences if sentence.chunk.document_id in within]
+        if len(self.scope.document_ids) != 1 or self.scope.paths:
+            kept = list(of_the_period(self.asked.readable, kept))
+        is_enough = says_enough(self.asked.readable, kept, evidence.features)
+        return replace(evidence, sentences=tuple(kept) if is_enough else ())
 
     def _draft(self, found: SearchResult, evidence: Evidence) -> Draft:
         return Draft(

@@ -31,17 +31,20 @@ class CitationBook:
         self.pages = pages
         self._given: dict[_Place, Citation] = {}
 
-    def cite(self, sentences: Sequence[EvidenceSentence]) -> tuple[Citation, ...]:
-        """One citation an evidence sentence. Those whose page cannot be found any more are left out."""
-        citations = (self._cite(sentence) for sentence in sentences)
+    def cite(self, sentences: Sequence[EvidenceSentence], *, are_headings: bool = False) -> tuple[Citation, ...]:
+        """One citation an evidence sentence. Those whose page cannot be found any more are left out. A heading stands
+        under itself, not under the one above it."""
+        citations = (self._cite(each, section=each.text if are_headings else each.section) for each in sentences)
         return tuple(c for c in citations if c is not None)
 
     def cite_cells(self, cells: Sequence[Cell]) -> tuple[Citation, ...]:
         """As `cite`; the marks lie on the cells."""
-        citations = (self._cite(cell.sentence, row=cell.row, column=cell.column) for cell in cells)
+        citations = (
+            self._cite(cell.sentence, section=cell.sentence.section, row=cell.row, column=cell.column) for cell in cells
+        )
         return tuple(c for c in citations if c is not None)
 
-    def _cite(self, sentence: EvidenceSentence, *, row: str = "", column: str = "") -> Citation | None:
+    def _cite(self, sentence: EvidenceSentence, *, section: str, row: str = "", column: str = "") -> Citation | None:
         chunk = sentence.chunk
         parts = parts_of(chunk.spans, sentence.start, sentence.end, self.pages.of(chunk.document_id))
         if not parts:
@@ -55,7 +58,7 @@ class CitationBook:
                 document=chunk.document,
                 path=chunk.path,
                 page_count=chunk.page_count,
-                section=sentence.section,
+                section=section,
                 quote=sentence.text,
                 parts=parts,
                 row=row,

@@ -11,16 +11,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.answer.amounts import amount_fault
+from core.answer.amounts import amount_fault, amounts
 from core.answer.clauses import Analyze, Clause, clause_of
-from core.answer.faults import Fault, fault_of
+from core.answer.faults import Fault, fault_of, has_rival
 from core.answer.named import codes_in, has_code
+from core.answer.rows import cell_fault
 from core.answer.signs import AnalyzeEach, ReadEvidence
 from core.answer.splitter import Claim, ClaimSplitter, key_of
 from core.answer.support import SupportModel, SupportSigns, load_support
 from core.answer.wording import Wording, run_of, wording
 from core.api.types import RemovalReason
 from core.contracts.models import Embedder
+from core.language.moments import moments
 from core.retrieve.evidence import EvidenceSentence
 
 __all__ = ["Checker", "Claim", "ClaimSplitter", "Ruling", "key_of"]
@@ -32,13 +34,19 @@ NEAR_SHARE = 0.8
 RIVAL_SHARE = 0.6
 """A sentence that says so much of a claim, and the contrary of it, does not complete another one."""
 CONTRARY = frozenset({RemovalReason.NEGATION, RemovalReason.DIRECTION, RemovalReason.QUANTITY})
+VALUES = frozenset({RemovalReason.NUMBER, RemovalReason.DATE, RemovalReason.UNIT, RemovalReason.CODE})
 CANDIDATES = 4
 BESIDE = 5
 """Sentences of which one may complete another."""
 _YES_NO = re.compile(r"^\W*(?:yes|no|ja|nein|oui|non)\b[,.:;!]\s*", re.IGNORECASE)
+_THE_TEXT = (
+    r"\b(?:the|these|this|those|any|provided|given|available) (?:\w+ )?"
+    r"(?:passages?|texts?|context|excerpts?|documents?|question)\b"
+)
+_DENIED = r"\b(?:not|no|cannot|\w+n[’']t)\b"
 _SPEAKS_OF_THE_TEXT = re.compile(
-    r"\b(?:passages?|texts?|context|excerpts?|documents?|information|question)\b.*\b(?:not|no|cannot|\w+n[’']t)\b|"
-    r"\b(?:not|no|cannot|\w+n[’']t)\b.*\b(?:passages?|texts?|context|excerpts?|documents?|question)\b",
+    rf"{_THE_TEXT}.*{_DENIED}|{_DENIED}.*{_THE_TEXT}|\bno (?:\w+ ){{0,2}}information\b|\binformation (?:is|was) not\b"
+    r"|\b(?:not|cannot|\w+n[’']t) (?:have|provide|contain|give|find)\b.{0,30}\binformation\b",
     re.IGNORECASE | re.DOTALL,
 )
 """That the passage does not answer is no answer, and no line bears it out; unless it is quoted."""
@@ -143,20 +151,43 @@ class Checker:
         first, fault = near[0], self._fault(text, near[0])
         if fault is not None:
             # The sentence that says most of it may say the contrary: then only one that says as much can help.
-            ties = self._evidence.nearest(whole)[:CANDIDATES] if fault[0] in CONTRARY else near
+            ties = self._ties(whole, near, fault)
             helps = next((place for place in ties if place != first and self._fault(text, place) is None), None)
             first, fault = (first, fault) if helps is None else (helps, None)
         beside = self._evidence.beside(whole, first)[:BESIDE]
         rivals = set(self._evidence.nearest(whole, share=RIVAL_SHARE)) - self._evidence.subjects_of(first)
         return [first, *(place for place in beside if place not in rivals or not self._is_contrary(text, place))], fault
 
+    def _ties(self, whole: Clause, near: list[int], fault: Fault) -> list[int]:
+        """The sentences that may bear out a claim in the stead of the nearest one. One without any number or time only
+        names the matter, and says neither this nor that."""
+        if fault[0] in CONTRARY:
+            return self._evidence.nearest(whole)[:CANDIDATES]
+        is_mute = fault[0] in VALUES and not self._has_value(near[0], fault[0])
+        return self._evidence.nearest(whole, share=RIVAL_SHARE)[:CANDIDATES] if is_mute else near
+
     def _is_contrary(self, text: str, place: int) -> bool:
         fault = self._fault(text, place)
-        return fault is not None and fault[0] in CONTRARY
+        if fault is None or fault[0] not in VALUES:
+            return fault is not None and (fault[0] in CONTRARY or fault[0] is RemovalReason.ORDER)
+        sentence = self._evidence.sentences[place].text
+        return self._has_value(place, fault[0]) and has_rival(text, sentence, self._analyze)
+
+    def _has_value(self, place: int, reason: RemovalReason) -> bool:
+        """Whether a sentence has a value of that kind itself."""
+        text = self._evidence.sentences[place].text
+        if reason is RemovalReason.CODE:
+            return bool(codes_in(text))
+        return bool(moments(text) if reason is RemovalReason.DATE else amounts(text, self._analyze))
 
     def _fault(self, text: str, place: int) -> Fault | None:
         sentence, beside = self._evidence.sentences[place].text, self._evidence.surroundings(place)
-        return fault_of(text, sentence, self._analyze, beside=beside) or self._is_of_another(beside.around)
+        row = self._evidence.row_at(place)
+        return (
+            fault_of(text, sentence, self._analyze, beside=beside)
+            or (cell_fault(text, row, self._analyze) if row else None)
+            or self._is_of_another(beside.around)
+        )
 
     def _is_of_another(self, around: str) -> Fault | None:
         """What the question calls by code must stand in the passage or its headings."""

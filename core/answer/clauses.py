@@ -10,12 +10,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from core.answer.opposites import SIDES
+from core.language.synonyms import base_of
 from core.language.words import fold, word_spans
 
 Analyze = Callable[[str], list[str]]
 
 _CUT = re.compile(
-    r"(?<!\d),(?!\d)|,\s|[;()|]|:\s|\s[-–—]\s|—|\b(?=(?:and|but|while|whereas|although|though|unless|except|excluding|"
+    r"(?<!\d),(?![\d\s])|,\s(?!\d{4}\b|even\b)(?!(?:\w+,\s){0,3}\w+,?\s(?:or|nor)\b)|[;()|]|:\s|\s[-–—]\s|—|\b(?=(?:and|but|while|whereas|although|though|unless|except|excluding|"
     r"without|outside|if|provided|which|who|whose|because|when|where|so that|as long as|instead of|rather than)\b)",
     re.IGNORECASE,
 )
@@ -94,7 +95,7 @@ def _stems(folded: str, written: str, start: int, analyze: Analyze) -> tuple[str
     if len(written) == 1 and written.isupper() and start > 0 and written != "I":
         return (folded,)  # "alloy A": a label, not an article
     bare = _SAME.get(folded, folded).removesuffix("'s").removesuffix("’s").rstrip("'’")
-    return () if bare in EMPTY else tuple(analyze(bare))
+    return () if bare in EMPTY else tuple(analyze(base_of(bare)))
 
 
 def clauses(text: str, analyze: Analyze) -> list[Clause]:

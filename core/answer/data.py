@@ -19,8 +19,10 @@ _CONTROL_TOKEN = re.compile(
     r"|<</?SYS>>",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"^[ \t]*(?:#{3,}|-{3,}|={3,}|`{3,})|[\"“”'`]{3,}", re.MULTILINE)
-_TURN = re.compile(r"^([ \t]*(?:question|answer|passage|system|user|assistant))[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_FENCE = re.compile(r"^(?:[^\S\n]*(?:#{3,}|-{3,}|={3,}|`{3,}))+|[\"“”'`]{3,}", re.MULTILINE)
+_TURN = re.compile(
+    r"^([^\S\n]*(?:question|answer|passage|system|user|assistant))[^\S\n]*:", re.IGNORECASE | re.MULTILINE
+)
 _NUMBER = re.compile(r"\[(\s*\d[\d\s,]*)\]")
 _NOT_PRINTABLE_ASCII = re.compile(r"[^\n\t\x20-\x7e]+")
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
@@ -28,17 +30,23 @@ _HIDDEN_SELECTORS = range(0xE0100, 0xE01F0)
 """Variation selectors beyond those of emoji: they can spell a text that nobody sees."""
 
 
+MOST_PASSES = 16
+"""Over one text. Tokens inside tokens inside tokens are made by somebody who wants them to be looked for for long."""
+_NO_BRACKETS = str.maketrans(dict.fromkeys("<>[]", " "))
+
+
 def as_data(text: str) -> str:
     """Without control tokens, fences, turns, invisible characters and numbers in square brackets, which are ours."""
     text = _NOT_PRINTABLE_ASCII.sub(lambda found: "".join(map(_seen, found[0])), text)
-    previous = None
-    while previous != text:
+    for _ in range(MOST_PASSES):
         previous = text
         text = _CONTROL_TOKEN.sub(" ", text)
         text = _FENCE.sub(" ", text)
         text = _TURN.sub(r"\1 -", text)
         text = _NUMBER.sub(r"(\1)", text)
-    return text
+        if text == previous:
+            return text
+    return as_data(text.translate(_NO_BRACKETS))
 
 
 @functools.lru_cache(maxsize=4_096)

@@ -1,27 +1,35 @@
 """All that can speak against a claim although its words stand in the evidence, the plainest first. Pure."""
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from core.answer.amounts import Amount, amount_fault, amounts, is_same_value
+from core.answer.amounts import Amount, amount_fault, amounts, is_same_value, trend_fault
 from core.answer.clauses import Analyze, Clause, best_clauses, clause_of, clauses, join
+from core.answer.kinds import kind_fault
 from core.answer.meaning import condition_fault, exception_fault, meaning_fault
 from core.answer.named import code_fault, name_fault
 from core.answer.roles import order_fault
+from core.answer.slots import slot_fault
+from core.answer.times import time_fault
+from core.answer.years import year_fault
 from core.api.types import RemovalReason
-from core.language.moments import agrees, moments
 
+_RESPECTIVE = re.compile(r";\s|\bwhile\b|\bwhereas\b")
+CELL = " | "
 Fault = tuple[RemovalReason, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What is known beside the sentence: `heading` holds the names of its document and sections, for a row of a table
-    also the rows above it, `around` its whole passage too; `names` are those of all evidence."""
+    also the rows above it, `around` its whole passage too; `names` are those of all evidence, `passage` the stems of
+    all that stands beside it."""
 
     heading: str = ""
     around: str = ""
     names: Collection[str] = ()
+    passage: Collection[str] = ()
 
 
 def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surroundings) -> Fault | None:
@@ -31,20 +39,36 @@ def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surrounding
     said = clause_of(claim, analyze)
     ours = clauses(claim, analyze) or [said]
     near = [each for clause in ours for each in best_clauses(clause, given, names=beside.names)]
+    named = [whole] if CELL in sentence else near  # a row is all about what stands in its first cell
     return (
-        code_fault(claim, sentence, near, around=beside.around)
-        or amount_fault(claim, sentence, analyze, around=beside.heading)
+        code_fault(claim, sentence, named, around=beside.around)
+        or amount_fault(claim, _with_head(sentence, beside.heading), analyze, around=beside.heading)
+        or trend_fault(claim, analyze)
         or _of_another(claim, near, analyze)
-        or name_fault(claim, sentence, near, around=beside.around, known=beside.names)
+        or year_fault(claim, _RESPECTIVE.split(sentence), analyze)
+        or time_fault(said, given, near, sentence)
+        or name_fault(claim, sentence, named, around=beside.around, known=beside.names)
+        or kind_fault(claim, sentence, " ".join(clause.text for clause in near))
         or _turned(ours, given, beside.names)
         or exception_fault(said, whole)
         or condition_fault(said, whole)
+        or slot_fault(said, whole, near, passage=beside.passage)
         or _misplaced(said, ours[0], given, whole, beside)
     )
 
 
+def _with_head(sentence: str, heading: str) -> str:
+    """A row of a table behind the first one of it, which may hold numbers that are no figures: "three months ended"."""
+    table: list[str] = []
+    for line in reversed(heading.rstrip("\n").split("\n") if CELL in sentence else ()):
+        if CELL not in line:
+            break
+        table = [line]
+    return "\n".join([*table, sentence])
+
+
 def _of_another(claim: str, near: list[Clause], analyze: Analyze) -> Fault | None:
-    """A number or time that the sentence gives, but of something else: the clause that the claim comes from has another
+    """A number that the sentence gives, but of something else: the clause that the claim comes from has another
     one in its place."""
     said = amounts(claim, analyze)
     there = [amount for clause in near for amount in amounts(clause.text, analyze)]
@@ -53,18 +77,15 @@ def _of_another(claim: str, near: list[Clause], analyze: Analyze) -> Fault | Non
             continue
         if any(_is_rival(other, amount) and not any(is_same_value(other, each) for each in said) for other in there):
             return RemovalReason.NUMBER, amount.text
-    return _at_another_time(claim, near)
-
-
-def _at_another_time(claim: str, near: list[Clause]) -> Fault | None:
-    said = moments(claim)
-    there = [moment for clause in near for moment in moments(clause.text)]
-    for moment in said:
-        if any(agrees(moment, other) for other in there):
-            continue
-        if any(not any(agrees(each, other) or agrees(other, each) for each in said) for other in there):
-            return RemovalReason.DATE, claim[moment.start : moment.end]
     return None
+
+
+def has_rival(claim: str, sentence: str, analyze: Analyze) -> bool:
+    """Whether the sentence has an amount in the place of one of the claim's; of a claim without any, that of nothing is
+    known."""
+    said, there = amounts(claim, analyze), amounts(sentence, analyze)
+    missing = [amount for amount in said if not any(is_same_value(amount, other) for other in there)]
+    return not missing or any(_is_rival(other, amount) for other in there for amount in missing)
 
 
 def _is_rival(other: Amount, amount: Amount) -> bool:

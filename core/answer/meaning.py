@@ -5,10 +5,21 @@ Two turns of one thing make none: "not allowed" is "prohibited", and "A is harde
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from core.answer.clauses import Clause, Word, matched
-from core.answer.opposites import EXCEPTIONS, FAILING, MIN_PREFIXED_CHARS, NEGATORS, PREFIXES, SIDES
+from core.answer.opposites import (
+    AVOIDED,
+    BEFORE_AVOIDED,
+    ENDINGS,
+    EXCEPTIONS,
+    FAILING,
+    LACKING,
+    MIN_PREFIXED_CHARS,
+    NEGATORS,
+    PREFIXES,
+    SIDES,
+)
 from core.api.types import RemovalReason
 from core.language.quantities import quantities
 
@@ -24,7 +35,8 @@ _PLAIN = re.compile(
 )
 """Bounds of numbers, which `core.answer.amounts` compares, and negations that deny nothing."""
 _COMPARED = re.compile(
-    r"\b(?P<lead>less|fewer|more)\s+(?:\w+\s+){0,3}?than\b|\b(?P<what>\w+(?:er|rse))\s+(?:\w+\s+){0,2}?than\b",
+    r"\b(?P<lead>less|fewer|more)\s+(?:\w+\s+){0,5}?than\b|\b(?!after\b|other\b|rather\b|under\b|over\b|whether\b|"
+    r"e?ither\b|n?ever\b|per\b|water\b|number\b|order\b|power\b)(?P<what>\w+(?:er|rse))\s+(?:\w+\s+){0,5}?than\b",
     re.IGNORECASE,
 )
 _COMPARATIVE = ("er", "more", "less", "worse")
@@ -59,11 +71,19 @@ _HEDGED = re.compile(
 )
 _MODAL_REACH_WORDS = 4
 MIN_SHARED_STEMS = 2
+_APART = re.compile(
+    r"\b(?:exclusive of|not including|apart from|aside from|other than|save for|with the exception of|"
+    r"(?:all|every\w*|each|any\w*|no(?:body|thing| one)?|none)\b[^,;.:]{0,60}?\bbut(?! also\b| not\b))(?=\s)",
+    re.IGNORECASE,
+)
 _IF = re.compile(
-    r"\b(?:if|unless|provided that|on condition|in case|as long as|only with|subject to|wenn|falls)\b", re.I
+    r"\b(?:if|unless|provided that|on condition|in case|as long as|only with|subject to|wenn)\b"
+    r"|(?:^|,\s)falls (?:der|die|das|ein|eine|sie|er|es|kein)\b",
+    re.I,
 )
 _CONDITIONED = re.compile(
-    _IF.pattern + r"|\b(?:when|whenever|where|with|without|once|until|except|only|should)\b", re.I
+    _IF.pattern + r"|\bfor (?:each|every)\b|\b(?:when|whenever|where|with|without|once|until|except|only|should)\b",
+    re.I,
 )
 _SAID = re.compile(r"\b(?:alleg\w+|former\w*|suppos\w+|purported\w*|reported\w*|so-called|proposed|planned)\b", re.I)
 
@@ -113,17 +133,26 @@ def _negations(clause: Clause, other: Clause) -> int:
     for place, word in enumerate(words):
         following = words[place + 1].text if place + 1 < len(words) else ""
         if word.text in NEGATORS or word.text.endswith(("n't", "n’t")):
-            count += not _is_opposed(word.text, own, theirs)
+            before = words[place - 1].text if place else ""
+            is_joined = word.text == "nor" or before in ("and", "or", "nor")  # "no milk and no egg" is denied once
+            count += not _is_opposed(word.text, own, theirs) and not (is_joined and count)
         elif word.text in FAILING:
             count += following == "to" or not _is_opposed(word.text, own, theirs)
-        elif word.text not in SIDES and any(_bare(word.text, prefix) in theirs | other.stems for prefix in PREFIXES):
+        elif word.text in LACKING:
+            count += following in ("of", "from")
+        elif word.text in AVOIDED:
+            count += not place or words[place - 1].text in BEFORE_AVOIDED
+        elif word.text not in SIDES and _is_denied(word.text, theirs | other.stems):
             count += word.text not in theirs
     return count
 
 
-def _bare(word: str, prefix: str) -> str:
-    rest = word.removeprefix(prefix).lstrip("-")
-    return rest if rest != word and len(rest) >= MIN_PREFIXED_CHARS else "\0"
+def _is_denied(word: str, others: Collection[str]) -> bool:
+    """Whether it is one of the other words with a prefix or an ending that denies: "non-washable" beside "washed"."""
+    bare = [word.removeprefix(prefix).lstrip("-") for prefix in PREFIXES if word.startswith(prefix)]
+    bare += [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    forms = {form for rest in bare for form in (rest, rest.removesuffix("able"), rest.removesuffix("ible"))}
+    return any(len(form) >= MIN_PREFIXED_CHARS and bool(matched([form], others)) for form in forms)
 
 
 def _is_opposed(word: str, own: set[str], others: set[str]) -> bool:
@@ -163,18 +192,30 @@ def _comparison(claim: Clause, given: Clause) -> int | None:
         return None
     ours, theirs = _sides(claim, one), _sides(given, other)
     is_swapped = bool(ours[0] & theirs[1]) and bool(ours[1] & theirs[0])
-    return int(is_swapped) + int(_is_lesser(one) != _is_lesser(other))
+    return int(is_swapped) + int(_is_lesser(one) != _is_lesser(other) or _is_opposite(_compares(one), _compares(other)))
 
 
 def _sides(clause: Clause, match: "re.Match[str]") -> tuple[frozenset[str], frozenset[str]]:
     """What is compared with what; words that stand on both sides tell nothing."""
-    first = frozenset(stem for word in clause.words if word.end <= match.start() for stem in word.stems)
+    inside = match.start("lead" if match["lead"] else "what")
+    first = frozenset(
+        stem for word in clause.words if word.end <= match.end() and word.start != inside for stem in word.stems
+    )
     second = frozenset(stem for word in clause.words if word.start >= match.end() for stem in word.stems)
     return first - second, second - first
 
 
+def _compares(match: "re.Match[str]") -> str:
+    return (match["lead"] or match["what"]).lower()
+
+
 def _is_lesser(match: "re.Match[str]") -> bool:
-    return (match["lead"] or match["what"]).lower() in _LESSER
+    return _compares(match) in _LESSER
+
+
+def _is_opposite(one: str, other: str) -> bool:
+    theirs = SIDES.get(other, frozenset())
+    return any((pair, not first) in theirs for pair, first in SIDES.get(one, ()))
 
 
 def quantifiers(clause: Clause) -> dict[str, Word | None]:
@@ -206,6 +247,8 @@ def _quantity_fault(claim: Clause, given: Clause) -> Fault | None:
     for kind, allowed in _FOLLOWS.items():
         if kind in ours and not allowed & theirs.keys():
             return RemovalReason.QUANTITY, kind
+    if SOME in ours and SOME not in theirs and theirs.keys() & {ALL, MOST, HALF}:
+        return RemovalReason.QUANTITY, SOME
     restricted = theirs.get(ONLY)
     if not _JUST.search(claim.text) and restricted is not None and matched(restricted.stems, claim.stems):
         return RemovalReason.QUANTITY, ONLY
@@ -241,8 +284,7 @@ def _governs(pattern: "re.Pattern[str]", clause: Clause, other: Clause) -> str:
 
 def exception_fault(claim: Clause, sentence: Clause) -> Fault | None:
     """What is "without notice" is not what is with it: such a word must stand on both sides if what follows does."""
-    ours = [word for word in claim.words if word.text in EXCEPTIONS]
-    theirs = [word for word in sentence.words if word.text in EXCEPTIONS]
+    ours, theirs = _exceptions(claim), _exceptions(sentence)
     for word in ours:
         if not theirs:
             return RemovalReason.NEGATION, word.text
@@ -251,6 +293,12 @@ def exception_fault(claim: Clause, sentence: Clause) -> Fault | None:
         if matched(behind, claim.stems):
             return RemovalReason.NEGATION, word.text
     return None
+
+
+def _exceptions(clause: Clause) -> list[Word]:
+    """Words that except what follows, also "all but", "apart from" and "other than"."""
+    ends = {match.end() for match in _APART.finditer(clause.text)}
+    return [word for word in clause.words if word.text in EXCEPTIONS or word.end in ends]
 
 
 def condition_fault(claim: Clause, sentence: Clause) -> Fault | None:

@@ -6,10 +6,12 @@ accents, possessive, initials or title; "EU" is the European Union. Codes: E4021
 
 import re
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from core.answer.clauses import Clause, is_alike
 from core.api.types import RemovalReason
 from core.language.moments import moments
+from core.language.nations import NATIONS
 from core.language.quantities import quantities
 from core.language.units import currency_of, unit_of
 from core.language.words import STOP_WORDS, fold
@@ -18,25 +20,31 @@ Fault = tuple[RemovalReason, str]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord judge justice rev st hon".split())
+_FORMS = frozenset("llp llc inc ltd limited plc corp gmbh ag sa bv nv co company".split())
+"""What a company is says nothing of which it is."""
 _NO_NAMES = (
     STOP_WORDS
     | _TITLES
+    | _FORMS
     | frozenset("i yes however although therefore thus also title section figure every many several half much".split())
 )
 _CODE = re.compile(r"(?<![\w.])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_][\w./-]*[^\W_]")
 _LABELLED = re.compile(
     r"\b(?:clauses?|sections?|sec\.|articles?|art\.|forms?|errors?|schedules?|annex|appendix|chapters?|paragraphs?|para\."
-    r"|rules?|items?|parts?|tables?|figures?|fig\.|steps?|versions?|rooms?|lines?|no\."
+    r"|rules?|items?|parts?|tables?|figures?|fig\.|steps?|versions?|rooms?|lines?|no\.|phases?|types?|class|grades?|stages?"
+    r"|tiers?|levels?|groups?|zones?|gates?|ports?|lots?|blocks?|buildings?|revisions?|categor(?:y|ies)|volumes?|options?"
     r"|(?-i:(?!USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|US |EPS)[A-Z]{2,})) "
-    r"(\d+(?:\.\d+)*|[A-Z])\b(?!\s?%|[.,]\d)",
+    r"(\d+(?:\.\d+)*|(?-i:[A-Z]|[IVX]{2,4}))\b(?!\s?%|[.,]\d)",
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
+_APPOSED = re.compile(r", (?:the|a|an|its|which|who)\b")
 _FULL_NAME = re.compile(r" (?:[A-Z]\.? )?[A-Z][a-zß-öø-ÿ][\w’'-]+")
 """Behind the first word of a sentence: "Martin Renard"."""
 _ABOUT_ANOTHER = re.compile(r"\W*(?:it|they|he|she|its|their|his|her|this|these)\b", re.IGNORECASE)
 """A sentence that begins so is about what was named before it."""
 _NATIONAL = ("ican", "ish", "ese", "ian", "ean")
+MIN_SPELT_OUT = 3
 _ORDINALS = ("st", "nd", "rd", "th")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;|\n]\s*|[\"“(\[]\s*)$")
 
@@ -51,12 +59,19 @@ def names_in(text: str, *, known: Collection[str] = ()) -> dict[str, str]:
         bare = bare_name(word)
         if not word[0].isupper() or bare in _NO_NAMES or len(bare) < 2 or unit_of(bare) or currency_of(bare):
             continue
+        if currency_of(fold(text[match.end() :].lstrip().split(" ")[0].strip(".,;:"))):
+            continue  # "Swiss francs"
         starts = _SENTENCE_START.search(text[: match.start()]) is not None
         is_acronym = len(word) > 1 and word.isupper()
         inside = any(a <= match.start() < b for a, b in codes)
-        if not inside and (not starts or is_acronym or bare in known or _FULL_NAME.match(text, match.end())):
+        if not inside and (not starts or is_acronym or bare in known or _has_form_of_name(text, match)):
             found.setdefault(bare, word)
     return found
+
+
+def _has_form_of_name(text: str, match: "re.Match[str]") -> bool:
+    """Of a word that begins a sentence: "Martin Renard", "Orvane, the capital"."""
+    return any(pattern.match(text, match.end()) for pattern in (_FULL_NAME, _APPOSED))
 
 
 def bare_name(word: str) -> str:
@@ -82,39 +97,56 @@ def name_fault(
     clause has another one in its place; one that stands before the clause may be its subject. What stands between
     quotation marks is a title, and no name.
     """
-    ours = names_in(_untitled(claim), known=known)
+    ours = names_in(untitled(claim), known=known)
     times = {bare_name(w) for m in moments(claim) for w in _WORD.findall(claim[m.start : m.end])}
     near = " ".join(clause.text for clause in clauses)
     rivals = _rivals(near, claim, known)
     named_before = around[: max(around.rfind(sentence), 0)] if _ABOUT_ANOTHER.match(sentence) else ""
     before = sentence[: min((sentence.find(clause.text) for clause in clauses), default=0)]
     is_shared = any(is_named(name, near) for name in ours)
+    lent: list[str] = []
     for name, written in ours.items():
-        if name in times or is_named(name, near) or is_named(name, named_before):
+        has = partial(is_named, name, is_acronym=written.isupper())
+        if name in times or has(near):
             continue
-        if rivals and not (is_named(name, sentence) and (is_shared or is_named(name, before))):
+        if has(named_before):
+            lent += [] if has(sentence) else [written]
+            continue
+        if rivals and not (has(sentence) and (is_shared or has(before))):
             return RemovalReason.NAME, written
-        if not is_named(name, sentence) and not is_named(name, around):
+        if not has(sentence) and not has(around):
             return RemovalReason.NAME, written
-    return None
+    return None if _is_one_name(lent, claim) else (RemovalReason.NAME, lent[-1])
+
+
+def _is_one_name(written: Sequence[str], claim: str) -> bool:
+    """ "It" stands for one thing."""
+    joined = r"\W+(?:(?:of|the|de|van|von|for|and)\W+)*".join(re.escape(word) for word in written)
+    return re.search(joined, claim) is not None
 
 
 def _rivals(near: str, claim: str, known: Collection[str]) -> list[str]:
     """Names that the clause has and the claim has not; "American" is none, and neither is a title."""
-    return [n for n in names_in(_untitled(near), known=known) if not n.endswith(_NATIONAL) and not is_named(n, claim)]
+    return [n for n in names_in(untitled(near), known=known) if not n.endswith(_NATIONAL) and not is_named(n, claim)]
 
 
-def _untitled(text: str) -> str:
+def untitled(text: str) -> str:
+    """A text without its titles in quotation marks, places kept."""
     return _TITLE.sub(lambda match: " " * len(match.group()), text)
 
 
-def is_named(name: str, text: str) -> bool:
-    """Whether a text has a name, spelt out or as an acronym."""
+def is_named(name: str, text: str, *, is_acronym: bool = False) -> bool:
+    """Whether a text has a name, spelt out or as an acronym; one that is written as such may be of common words."""
     words = [bare_name(word) for word in _WORD.findall(text)]
+    if NATIONS.get(name) in words:
+        return True
     if any(name == word or is_alike(name, word) for word in words):
         return True
-    initials = "".join(word[0] for word in _WORD.findall(text) if word[0].isupper() and fold(word) not in STOP_WORDS)
-    return len(name) >= 2 and name.upper() in initials and len(name) <= 6 and name not in words
+    content = [word for word in _WORD.findall(text) if fold(word) not in STOP_WORDS]
+    initials = "".join(word[0] for word in content if word[0].isupper())
+    spelt = "".join(word[0].upper() for word in content) if is_acronym and len(name) >= MIN_SPELT_OUT else ""
+    is_spelt_out = name.upper() in initials or name.upper() in spelt
+    return len(name) >= 2 and is_spelt_out and len(name) <= 6 and name not in words
 
 
 def codes_in(text: str) -> dict[str, str]:
@@ -155,5 +187,7 @@ def code_fault(claim: str, sentence: str, clauses: Sequence[Clause], *, around: 
 
 
 def has_code(code: str, text: str) -> bool:
+    if len(code) == 1 and code.isalpha():  # "port A" stands in no text for having an article
+        return re.search(rf"(?<![\w.]){code.upper()}(?!\w|\.\d)", text) is not None
     pattern = r"[\s_/-]?".join(re.escape(letter) for letter in code)
     return re.search(rf"(?<![\w.]){pattern}(?!\w|\.\d)", fold(text)) is not None

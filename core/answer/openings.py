@@ -6,6 +6,7 @@ sections, verbatim. Pure.
 
 import math
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -88,10 +89,11 @@ def _sections(
     chunks: Sequence[StoredChunk], headings: Sequence[Heading], until: Heading | None, from_first: bool
 ) -> list[_Section]:
     """Those that have a sentence to quote; without headings the pages are the sections."""
+    headings = sorted(headings, key=lambda h: _place(h.at))
     starts = [_place(h.at) for h in headings]
     grouped: dict[int, list[EvidenceSentence]] = {}
     for sentence in _prose(chunks):
-        at = sum(start <= _place(sentence) for start in starts)
+        at = bisect_right(starts, _place(sentence))
         if (from_first and not at) or (until is not None and _place(sentence) >= _place(until.at)):
             continue
         key = at if headings else sentence.chunk.spans[0].page_index

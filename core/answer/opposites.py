@@ -11,6 +11,12 @@ NEGATORS = (NEGATIONS - EXCEPTIONS - {"fail", "fails", "failed"}) | frozenset(
 )
 """Each turns the clause it stands in. "Fail" does so before "to", and where it has no opposite."""
 FAILING = frozenset("fail fails failed failing".split())
+LACKING = frozenset("free devoid exempt lack".split())
+"""Each turns its clause before "of" or "from"."""
+AVOIDED = frozenset("avoid avoided refrain abstain".split())
+BEFORE_AVOIDED = frozenset("should must shall be please always and".split())
+"""Told to somebody, "avoid" turns its clause; "used to avoid punishment" denies nothing."""
+ENDINGS = ("-free", "less")
 PREFIXES = ("non-", "non", "un", "in", "im", "ir", "il", "dis", "mis")
 MIN_PREFIXED_CHARS = 4
 
@@ -28,13 +34,45 @@ _PAIRS = (
         "less fewer lower smaller shorter below under beneath underneath narrower",
     ),
     ("after since later following afterwards post", "before until till prior earlier preceding ahead pre"),
-    ("faster quicker quickly fast", "slower slowly slow"),
+    ("early earlier earliest soon sooner soonest", "late later latest"),
+    ("early earlier earliest", "mid middle"),
+    ("mid middle", "late later latest"),
+    ("fast faster fastest quick quicker quickest quickly rapid", "slow slower slowest slowly"),
+    ("cheap cheaper cheapest", "dear dearer dearest expensive costly"),
+    ("rich richer richest", "poor poorer poorest"),
+    ("easy easier easiest", "hard harder hardest difficult"),
+    ("hard harder hardest", "soft softer softest"),
+    ("thick thicker thickest", "thin thinner thinnest"),
+    ("deep deeper deepest", "shallow shallower shallowest"),
+    ("near nearer nearest close closer closest", "far farther farthest further furthest"),
+    ("bright brighter brightest", "dark darker darkest"),
+    ("wet wetter wettest", "dry drier driest dryer"),
+    ("full", "empty"),
+    ("common frequent often frequently", "rare uncommon seldom rarely"),
+    ("major majority", "minor minority"),
+    ("odd", "even"),
+    ("horizontal horizontally", "vertical vertically"),
+    ("clockwise", "anticlockwise counterclockwise counter-clockwise anti-clockwise"),
+    ("temporary temporarily", "permanent permanently"),
+    ("direct directly", "indirect indirectly"),
+    ("public publicly", "private privately"),
+    ("domestic", "foreign"),
+    ("male males men man", "female females women woman"),
+    ("parent parents", "subsidiary subsidiaries"),
+    ("input inputs", "output outputs"),
+    ("fixed", "variable floating"),
+    ("active", "inactive"),
+    ("advantage benefit", "disadvantage drawback"),
+    ("arrival arrive arrives arrived", "departure depart departs departed"),
+    ("lend lends lent", "borrow borrows borrowed"),
+    ("surplus", "deficit"),
+    ("overestimate overestimated overstated", "underestimate underestimated understated"),
     ("better best improve improves improved improvement", "worse worst worsen worsened deteriorate deteriorated"),
     ("strong stronger strongest strengthen strengthened", "weak weaker weakest weaken weakened"),
     ("maximum max most largest highest longest biggest", "minimum min least smallest lowest shortest fewest"),
     ("heavier heaviest", "lighter lightest"),
     ("older oldest", "younger youngest newer newest"),
-    ("warmer hotter hot hottest warm", "colder cooler cold coldest cool"),
+    ("warm warmer warmest hot hotter hottest", "cold colder coldest cool cooler coolest"),
     (
         "allow allows allowed permit permits permitted permissible authorised authorized",
         "forbid forbids forbidden prohibit prohibits prohibited ban bans banned disallowed barred",
@@ -56,8 +94,8 @@ _PAIRS = (
     ("profit profits profitable", "loss losses unprofitable"),
     ("positive", "negative"),
     ("inside within internal inner", "outside external outer"),
-    ("north northern", "south southern"),
-    ("east eastern", "west western"),
+    ("north northern northwards", "south southern southwards"),
+    ("east eastern eastwards", "west western westwards"),
     ("left", "right"),
     ("mandatory compulsory obligatory required", "optional voluntary"),
     ("import imports imported", "export exports exported"),
@@ -81,5 +119,5 @@ for _place, _sides in enumerate(_PAIRS):
             SIDES[_word] = SIDES.get(_word, frozenset()) | {(_place, _first)}
 del _place, _sides, _first, _words, _word
 
-PAIR_OF_DEGREE = 1
-"""More and less: which side a comparative is on."""
+PAIR_OF_CHANGE = 0
+"""Rise and fall."""

@@ -4,10 +4,11 @@ All of a document is looked at, whatever its length; a summary shows a part of i
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
+from typing import TypeVar
 
 from core.answer.documents import Subject, chunks_of, whole_view
 from core.answer.draft import AskEvent, Draft
@@ -23,12 +24,28 @@ from core.contracts.rows import StoredChunk
 from core.language.words import fold
 from core.retrieve.evidence import EvidenceSentence, sentences_of
 
+Item = TypeVar("Item")
+
 MOST_HEADINGS = 80
 """Deeper levels are left out of a longer list."""
 MOST_QUOTES = 12
 MOST_PLACES = 5
 """Of the occurrences of a word so many are shown; all are counted."""
 _STRUCTURE = (Part.CHAPTER, Part.SECTION, Part.HEADING)
+
+
+class _Watched(list[Item]):
+    """Can be called off wherever it is gone through: of a book that takes seconds."""
+
+    def __init__(self, items: Iterable[Item], token: CancelToken | None) -> None:
+        super().__init__(items)
+        self._token = token
+
+    def __iter__(self) -> Iterator[Item]:
+        for item in super().__iter__():
+            if self._token is not None:
+                self._token.check()
+            yield item
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +63,7 @@ class Overview:
         self.draft.view = whole_view(self.subject.documents, self.library)
         for document in self.subject.documents:
             with self.draft.clock.stage("outline"):
-                chunks = chunks_of(document, self.library, self.token)
+                chunks = _Watched(chunks_of(document, self.library, self.token), self.token)
                 sentences = list(self._sentences(document, chunks))
             yield from (self.draft.show(sentence) for sentence in sentences)
         if self.route.kind in (RouteKind.SUMMARY, RouteKind.COMPARE):
@@ -81,6 +98,8 @@ class Overview:
 
     def _cited(self, text: str, headings: Sequence[Heading], document: DocumentSummary) -> Iterator[Sentence]:
         evidence = tuple(each.at for each in headings)
+        for one in _Watched(evidence, self.token):
+            self.draft.book.cite((one,), are_headings=True)  # the first citation of a place says what it is
         yield from self._sentence(text, evidence, SentenceKind.COMPUTED, self._over(document))
 
     def _pages(self, document: DocumentSummary, chunks: Sequence[StoredChunk]) -> Iterator[Sentence]:
@@ -92,7 +111,8 @@ class Overview:
     def _occurrences(self, document: DocumentSummary, chunks: Sequence[StoredChunk]) -> Iterator[Sentence]:
         """Counted on the pages, since passages overlap."""
         find = partial(_times, re.compile(rf"(?<!\w){re.escape(fold(self.route.wanted))}(?!\w)"))
-        pages = (self.library.page(document.id, index) for index in range(document.page_count))
+        indexes = _Watched(range(document.page_count), self.token)
+        pages = (self.library.page(document.id, index) for index in indexes)
         counts = [n for page in pages if page is not None and (n := find(page.text))]
         places: dict[str, EvidenceSentence] = {}
         for sentence in (s for chunk in chunks for s in sentences_of(chunk) if find(s.text)):
@@ -128,7 +148,7 @@ class Overview:
         formula: str = "",
     ) -> Iterator[Sentence]:
         """None if its lines cannot be opened."""
-        citations = self.draft.book.cite(evidence)
+        citations = self.draft.book.cite(evidence, are_headings=kind is SentenceKind.HEADING)
         if citations:
             yield Sentence(text, citations, 1.0, kind, heading, formula)
 

@@ -69,7 +69,7 @@ def _written(question: str, history: Sequence[Turn], rewriter: Generator, token:
     ]
     asked = "\n".join([*turns, f"Last question: {as_data(question)}"])
     prompt = f"{template.head(INSTRUCTIONS)}{asked}{template.tail()}"
-    if rewriter.count_tokens(prompt) + MAX_TOKENS > rewriter.context_tokens:
+    if rewriter.count_tokens(prompt, token=token) + MAX_TOKENS > rewriter.context_tokens:
         return ""
     pieces = rewriter.generate(prompt, max_tokens=MAX_TOKENS, stop=(*template.stop, "\n\n"), token=token)
     return "".join(piece for piece in pieces if isinstance(piece, str))

@@ -5,8 +5,11 @@ acquired Globex", though all their words are the same.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from core.answer.clauses import Clause, is_alike, is_irregular, matched, sides, sides_of
+from core.answer.named import untitled
+from core.answer.opposites import LACKING
 from core.api.types import RemovalReason
 from core.language.words import words
 
@@ -26,20 +29,30 @@ SAME_SHARE = 0.75
 _REACH_WORDS = 3
 _SHARED_REACH_WORDS = 8
 _MAX_PLACES = 24
+_WE = frozenset(
+    "company firm corporation group business management organisation organization bank fund trust registrant "
+    "researcher author investigator team study".split()
+)
 PRONOUNS = frozenset("it they he she this that these those we such its their his her there".split())
 
 
 def order_fault(claim: Clause, sentence: Clause, clauses: Sequence[Clause], *, around: str = "") -> Fault | None:
     """`clauses`: those of the sentence that the claim may come from; what a pronoun stands for must stand `around`."""
     if any(word.text in PRONOUNS for word in sentence.words[:1]):
-        lead = _lead(claim, sentence)
+        lead = () if _is_said_alike(claim, sentence) else _lead(claim, sentence)
         if lead and not any(_is_around(stem, around) for stem in lead):
             return RemovalReason.ORDER, ""
-    elif all(_stands_for(claim, each) for each in clauses):
+    elif all(_stands_for(claim, sentence if _is_elided(each) else each) for each in clauses):
         return RemovalReason.ORDER, ""
-    if _is_inverted(claim, sentence) or _changed_voice(claim, sentence):
+    if _is_inverted(claim, sentence) or _changed_voice(claim, sentence) or _names_changed_places(claim, sentence):
         return RemovalReason.ORDER, ""
     return None
+
+
+def _is_said_alike(claim: Clause, sentence: Clause) -> bool:
+    """Whether both begin with one pronoun, or what calls itself "we" is called by what it is."""
+    pronoun, first = sentence.words[0].text, [word.text.removesuffix("s") for word in claim.words[:_REACH_WORDS]]
+    return pronoun in first[:1] or (pronoun in ("we", "our") and bool(_WE & frozenset(first)))
 
 
 def _is_around(stem: str, around: str) -> bool:
@@ -55,6 +68,13 @@ def _stands_for(claim: Clause, given: Clause) -> bool:
     return bool(ours and theirs) and is_same
 
 
+def _is_elided(clause: Clause) -> bool:
+    """Whether its subject is that of the clause before it: "and bears the fees"."""
+    first, second = [word.text for word in clause.words[:2]] or ["", ""], clause.words[1:2]
+    looks = bool(second) and (second[0].text.endswith(("s", "ed")) or is_irregular(second[0].text))
+    return first[0] in ("and", "but") and (looks or (bool(second) and second[0].text in _AUXILIARY))
+
+
 def _lead(clause: Clause, other: Clause) -> tuple[str, ...]:
     """The stems before the first word that both have, or that goes the same way in both."""
     before: list[str] = []
@@ -62,7 +82,9 @@ def _lead(clause: Clause, other: Clause) -> tuple[str, ...]:
     for word in clause.words:
         if matched(word.stems, other.stems) or sides_of(word) & ways:
             break
-        if not (word.is_capital and word.start > 1):  # a name amid a sentence is judged as one
+        if word.text not in LACKING and not (
+            word.is_capital and word.start > 1
+        ):  # a name amid a sentence is judged as one
             before += [stem for stem in word.stems if not stem[0].isdigit()]
     return tuple(before)
 
@@ -84,9 +106,13 @@ def _only_once(clause: Clause) -> dict[str, int]:
     return {stem: place for stem, place in stems if every.count(stem) == 1}
 
 
+def _compare(claim: Clause, sentence: Clause) -> bool:
+    return all(any(word.text == "than" for word in each.words) for each in (claim, sentence))
+
+
 def _is_inverted(claim: Clause, sentence: Clause) -> bool:
     """Whether two words changed places around a verb in the same voice; comparisons are judged by what they say."""
-    if all(any(word.text == "than" for word in each.words) for each in (claim, sentence)):
+    if _compare(claim, sentence):
         return False
     if len(matched(claim.stems, sentence.stems)) < SAME_SHARE * len(claim.stems):
         return False
@@ -99,6 +125,45 @@ def _is_inverted(claim: Clause, sentence: Clause) -> bool:
         for j, middle in enumerate(places[i + 1 :], start=i + 1)
         for second in places[j + 1 :]
     )
+
+
+def _names_changed_places(claim: Clause, sentence: Clause) -> bool:
+    """Whether two names stand the other way round about what both say, whatever its form: "Brightwater bought Halden"
+    beside "Halden completed the acquisition of Brightwater"."""
+    if _compare(claim, sentence):
+        return False
+    ours, theirs = untitled(claim.text), untitled(sentence.text)
+    places = [
+        (one, other)
+        for one, other in _places(claim, sentence)
+        if ours[claim.words[one].start].isupper() and theirs[sentence.words[other].start].isupper()
+    ]
+    return any(
+        first[1] > second[1]
+        and _is_subject(claim, first[0])
+        and _is_subject(sentence, second[1])
+        and _is_said_by(claim, first[0], second[0]) == _is_said_by(sentence, second[1], first[1])
+        and bool(matched(_stems(claim, first[0], second[0]), _stems(sentence, second[1], first[1])))
+        for first, second in combinations(places, 2)
+    )
+
+
+def _is_subject(clause: Clause, place: int) -> bool:
+    """Whether a name stands first in its sentence, or behind others and articles alone."""
+    before = [word.text for word in clause.words[:place] if not word.is_capital and word.text not in _ARTICLES]
+    is_owner = clause.words[place].text.endswith(("'s", "’s"))
+    return not is_owner and (not before or clause.text[: clause.words[place].start].rstrip().endswith(","))
+
+
+def _is_said_by(clause: Clause, first: int, second: int) -> bool:
+    """Whether what stands between two names is passive."""
+    between = {word.text for word in clause.words[first + 1 : second]}
+    return "by" in between or bool(between & _BEING)
+
+
+def _stems(clause: Clause, first: int, second: int) -> frozenset[str]:
+    between = clause.words[first + 1 : second]
+    return frozenset(stem for word in between if not word.is_capital for stem in word.stems)
 
 
 def _is_free(clause: Clause, place: int) -> bool:

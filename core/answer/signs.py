@@ -12,6 +12,7 @@ from core.answer.clauses import NAME_WEIGHT, Analyze, Clause, clause_of, matched
 from core.answer.faults import Surroundings
 from core.answer.named import known_names
 from core.answer.roles import PRONOUNS
+from core.answer.rows import Row, row_of
 from core.answer.support import SupportSigns
 from core.answer.wording import Wording, wording
 from core.contracts.models import Embedded, EmbeddedQuery, Embedder
@@ -28,6 +29,9 @@ LOOK_BACK = 2
 OWN_SHARE = 1 / 3
 """A sentence about "it" must hold so much of a claim itself."""
 SUBJECT_WORDS = 2
+SUBJECT_PRONOUNS = frozenset("it they he she".split())
+PRONOUN_REACH = 4
+"""Words: "for glass it is 150 euros"."""
 COMPARED = 6
 """Sentences that are embedded for a claim; twelve were no better on the labelled claims."""
 WEAKEST_SHARE = 5
@@ -35,11 +39,16 @@ WEAKEST_SHARE = 5
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A sentence with its words; `place` among those of its passage, `before` what stands before it there."""
+    """A sentence with its words, a row of a table with those over it; `before` what stands before it in its passage."""
 
     sentence: EvidenceSentence
     clause: Clause
     before: tuple[int, ...]
+    row: Row | None = None
+
+    @property
+    def text(self) -> str:
+        return self.row.in_words if self.row else self.sentence.text
 
 
 class ReadEvidence:
@@ -66,7 +75,8 @@ class ReadEvidence:
         sentence = self.sentences[place]
         first = max(0, place - LOOK_BACK)
         before = tuple(i for i in range(first, place) if self.sentences[i].chunk.id == sentence.chunk.id)
-        return _Read(sentence, clause_of(sentence.text, self.analyze), before)
+        row = row_of(sentence)
+        return _Read(sentence, clause_of(row.in_words if row else sentence.text, self.analyze), before, row)
 
     def _stems_of_passages(self) -> dict[int, frozenset[str]]:
         found: dict[int, frozenset[str]] = {}
@@ -87,6 +97,9 @@ class ReadEvidence:
         places = [i for i, word in enumerate(claim.words) if matched(word.stems, self.stems_of(place))]
         return sum(places) / len(places) if places else float(len(claim.words))
 
+    def row_at(self, place: int) -> Row | None:
+        return self._read[place].row
+
     def surroundings(self, place: int) -> Surroundings:
         """The document, heading, context line and passage of a sentence."""
         read = self._read[place]
@@ -94,7 +107,7 @@ class ReadEvidence:
         heading = "\n".join(part for part in (chunk.document, chunk.context, chunk.title, chunk.section) if part)
         if "|" in read.sentence.text:
             heading += "\n" + chunk.text[: read.sentence.start]
-        return Surroundings(heading, f"{heading}\n{chunk.text}", self.names)
+        return Surroundings(heading, f"{heading}\n{chunk.text}", self.names, self._passages[chunk.id])
 
     def nearest(self, claim: Clause, *, share: float = 1.0) -> list[int]:
         """Places of the sentences that hold most of what the claim says, best first, down to a share of the best."""
@@ -106,7 +119,13 @@ class ReadEvidence:
 
     def _held(self, read: _Read, wanted: frozenset[str], claim: Clause) -> tuple[float, float]:
         """How much of a claim's predicate, then of all its words, a sentence holds; one about "it" with the one before
-        it."""
+        it. The heads of a table say nothing by themselves; what a row is called counts, be it a name or a code."""
+        if read.row is not None:
+            wanted = (
+                frozenset()
+                if read.row.is_head
+                else wanted | (claim.stems & clause_of(read.row.label, self.analyze).stems)
+            )
         own = float(len(matched(wanted, read.clause.stems)))
         if own >= OWN_SHARE * len(wanted) and read.before and read.clause.words[0].text in PRONOUNS:
             own = max(own, float(len(matched(wanted, read.clause.stems | self._subject_of(read.before[-1])))))
@@ -129,13 +148,20 @@ class ReadEvidence:
     def beside(self, claim: Clause, place: int) -> list[int]:
         """The other sentences of its passage, those that say most of the claim first."""
         chunk = self.sentences[place].chunk.id
-        own = [i for i, each in enumerate(self.sentences) if each.chunk.id == chunk and i != place]
+        is_row = self._read[place].row is not None  # no row says anything of what another one is about
+        own = [
+            i
+            for i, each in enumerate(self._read)
+            if each.sentence.chunk.id == chunk and i != place and not (is_row and each.row)
+        ]
         return sorted(own, key=lambda i: -len(matched(claim.stems, self.stems_of(i))))
 
     def subjects_of(self, place: int) -> frozenset[int]:
         """The sentence before one about "it", which says what it is about."""
         read = self._read[place]
-        return frozenset(read.before[-1:]) if read.clause.words[0].text in PRONOUNS else frozenset()
+        first, *others = [word.text for word in read.clause.words[:PRONOUN_REACH]]
+        is_of_another = first in PRONOUNS or bool(SUBJECT_PRONOUNS & frozenset(others))
+        return frozenset(read.before[-1:]) if is_of_another else frozenset()
 
     def signs(self, claim: Clause, first: int, others: Sequence[int]) -> tuple[SupportSigns, tuple[int, ...]]:
         """Of a claim with a sentence, and with that other sentence that completes it best; which these are."""
@@ -169,7 +195,7 @@ class ReadEvidence:
         query = self._query(claim)
         if not len(query.tokens):
             return None, None, None
-        embedded = self._embed([self.sentences[place].text for place in places])
+        embedded = self._embed([self._read[place].text for place in places])
         dimensions = query.tokens.shape[1]
         similar: Similarities = np.max(
             [(query.tokens @ unpack(each.codes, dimensions=dimensions).T).max(axis=1) for each in embedded], axis=0

@@ -47,6 +47,7 @@ class Writing:
     """All of the scope, if that is little: then it is read whole, should it fit."""
     whole: Whole | None = None
     written_tokens: int = 0
+    token: CancelToken | None = None
     wide: dict[ChunkId, StoredChunk] = field(default_factory=dict)
     """The passages that are read by the generator, with what stands around them."""
 
@@ -56,6 +57,7 @@ class Writing:
         Supported claims that come before it wait; if it never comes, the answer missed the point and the draft stays
         without a sentence.
         """
+        self.token = token
         yield Stage.WRITING
         with self.draft.clock.stage("pack"):
             self.whole = self._read_whole()
@@ -129,7 +131,7 @@ class Writing:
             self.scope_chunks,
             self.generator.family,
             room_tokens=self._room_tokens,
-            count_tokens=self.generator.count_tokens,
+            count_tokens=self._count_tokens,
             language=self._language,
             is_small=self.generator.is_small,
         )
@@ -141,6 +143,9 @@ class Writing:
     @property
     def _language(self) -> str:
         return question_language(self.draft.asked.text, self.library.languages())
+
+    def _count_tokens(self, text: str) -> int:
+        return self.generator.count_tokens(text, token=self.token)
 
     def _prompt(self) -> Prompt:
         """With what stands around the passages, unless one of them would be left out for that."""
@@ -158,7 +163,7 @@ class Writing:
             passages,
             generator.family,
             room_tokens=min(self._room_tokens, MAX_PROMPT_TOKENS),
-            count_tokens=generator.count_tokens,
+            count_tokens=self._count_tokens,
             language=self._language,
             is_small=generator.is_small,
         )

@@ -25,11 +25,12 @@ class AnswerChange:
     """The same question was asked before, at `before_at`, and the library has changed since.
 
     Names of documents, at most a few of each: `gained` are cited now and were not, `lost` the other way round; `added`
-    and `removed` count the documents of the library since then. `same_text`: the answer reads the same all the same.
+    and `removed` count the documents of the library since then. `same_text`: the answer reads the same all the same;
+    None if the one before is not known any more, for it went with a document.
     """
 
     before_at: str
-    same_text: bool
+    same_text: bool | None
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     added: int = 0

@@ -184,10 +184,12 @@ class PageMark:
 
 @dataclass(frozen=True, slots=True)
 class SaveMarked:
-    """Write a copy of a document to `path` with these places marked, as any reader of PDF shows them."""
+    """Write a copy of a document to `path` with these places marked, as any reader of PDF shows them. `revision` is the
+    one that they are of: on other bytes they would lie on other words."""
 
     job: JobId
     document_id: DocumentId
+    revision: int
     marks: tuple[PageMark, ...]
     path: str
 

@@ -45,7 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
             output.result(record, lambda out: _show_turns(turns, out))
             return DONE
         if arguments.forget:
-            app.library.forget_chats([ChatId(number) for number in arguments.forget])
+            forgotten = [ChatId(number) for number in arguments.forget]
+            if any(app.library.chat(chat_id) is None for chat_id in forgotten):
+                raise UserError(ErrorCode.CHAT_GONE)
+            app.library.forget_chats(forgotten)
             app.library.erase_chats()
             catch_up(app, token)
         chats = app.library.chats(search=arguments.search)

@@ -129,14 +129,14 @@ ANSWERS: Mapping[AnswerReason, str] = {
 }
 
 REMOVALS: Mapping[RemovalReason, str] = {
-    RemovalReason.NUMBER: "it names a number that stands nowhere in the passages",
-    RemovalReason.NAME: "it uses a name that stands nowhere in the passages",
+    RemovalReason.NUMBER: "it names a number that the lines nearest to it do not give for this",
+    RemovalReason.NAME: "it uses a name that the lines nearest to it do not have in this place",
     RemovalReason.NEGATION: "it says the opposite of its passage",
     RemovalReason.DIRECTION: "it turns round who does what, or what rises and falls",
     RemovalReason.ORDER: "it changes the order of things",
-    RemovalReason.DATE: "it names a date that stands nowhere in the passages",
+    RemovalReason.DATE: "it names a date that the lines nearest to it do not give for this",
     RemovalReason.UNIT: "it gives a number another unit or scale",
-    RemovalReason.CODE: "it names a code or number of a thing that stands nowhere in the passages",
+    RemovalReason.CODE: "it names a code or number of a thing that the lines nearest to it do not have",
     RemovalReason.QUANTITY: "it says of how much or how many more than its passage does",
     RemovalReason.BESIDE_THE_POINT: "it stands in your documents but does not answer the question",
     RemovalReason.UNSUPPORTED: "your documents do not support it",

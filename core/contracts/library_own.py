@@ -71,8 +71,8 @@ class Chats(Protocol):
         """None if it is not there (any more)."""
         ...
 
-    def turns(self, chat_id: ChatId) -> tuple[ChatTurn, ...]:
-        """Oldest first."""
+    def turns(self, chat_id: ChatId, *, before: TurnId | None = None, most: int | None = None) -> tuple[ChatTurn, ...]:
+        """Oldest first. Those `before` a turn of that chat, none if it is not there; of these `most`, the last ones."""
         ...
 
     def keep_turn(

@@ -136,7 +136,9 @@ class Generator(Protocol):
         """Whether it loses the thread in more than one passage and a few words of instruction."""
         ...
 
-    def count_tokens(self, text: str) -> int: ...
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        """May have to load the model first."""
+        ...
 
     def generate(
         self,

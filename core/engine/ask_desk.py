@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from core.api.chats import ChatId, ChatTurn, TurnId
 from core.api.finding import Turn
@@ -15,6 +14,7 @@ from core.contracts.library import Library
 from core.engine.app import App
 from core.engine.jobs import Emit
 from core.errors import UserError
+from core.retrieve.followup import MOST_TURNS_READ
 
 log = logging.getLogger(__name__)
 
@@ -69,11 +69,11 @@ class AskDesk:
 
 
 def chat_history(library: Library, chat_id: ChatId, *, before: TurnId | None = None) -> tuple[Turn, ...]:
-    """What was asked in a chat, up to a turn that is to make room. Raises UserError CHAT_GONE."""
-    turns = library.turns(chat_id)
-    if not turns:
+    """What was asked last in a chat, before a turn that is to make room; no follow-up leans on more. Raises UserError
+    CHAT_GONE."""
+    if library.chat(chat_id) is None:
         raise UserError(ErrorCode.CHAT_GONE)
-    return tuple(_told(turn) for turn in takewhile(lambda turn: turn.id != before, turns))
+    return tuple(map(_told, library.turns(chat_id, before=before, most=MOST_TURNS_READ)))
 
 
 def kept_answer(library: Library, request: Ask, answer: Answer) -> Answered:

@@ -16,14 +16,17 @@ from core.retrieve.rects import line_rects
 
 FEWEST_WORDS = 4
 """A shorter text stands on many pages; it is looked for on its own page alone, and has to be there once."""
+PAGES_AROUND = 200
+"""So far before and behind its page a text is looked for: 20 ms, where a book of 5,000 pages would take a second."""
+MOST_PAGES = 1_000
+"""Held in memory at once."""
 
 
 def marked_again(turns: Sequence[ChatTurn], library: Library, token: CancelToken) -> tuple[ChatTurn, ...]:
     """Raises CancelRequested."""
-    places = _Places(library)
+    places = _Places(library, token)
 
     def again(turn: ChatTurn) -> ChatTurn:
-        token.check()
         return turn if turn.answer is None else replace(turn, answer=_answer(turn.answer, places))
 
     return tuple(map(again, turns))
@@ -36,15 +39,22 @@ def _answer(answer: Answer, places: "_Places") -> Answer:
 
 
 class _Places:
-    """Where texts stand now. Pages are read once."""
+    """Where texts stand now. What is cited by many turns is looked for once."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, token: CancelToken) -> None:
         self._library = library
+        self._token = token
+        self._known: dict[Citation, Citation] = {}
         self._now: dict[DocumentId, tuple[int, int] | None] = {}
         self._pages: dict[tuple[DocumentId, int], StoredPage | None] = {}
 
     def of(self, citations: Iterable[Citation]) -> tuple[Citation, ...]:
-        return tuple(map(self._of, citations))
+        return tuple(map(self._once, citations))
+
+    def _once(self, citation: Citation) -> Citation:
+        if citation not in self._known:
+            self._known[citation] = self._of(citation)
+        return self._known[citation]
 
     def _of(self, citation: Citation) -> Citation:
         now = self._document(citation.document_id)
@@ -67,6 +77,7 @@ class _Places:
         first = citation.parts[0].page_index
         is_short = len(citation.quote.split()) < FEWEST_WORDS
         for start in [first] if is_short else _nearest_first(first, page_count):
+            self._token.check()
             found = [
                 self._part(citation.document_id, start + part.page_index - first, text, part, once=is_short)
                 for part, text in zip(citation.parts, texts, strict=True)
@@ -92,6 +103,8 @@ class _Places:
     def _page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
         key = (document_id, page_index)
         if key not in self._pages:
+            if len(self._pages) >= MOST_PAGES:
+                self._pages.clear()
             self._pages[key] = self._library.page(*key)
         return self._pages[key]
 
@@ -107,4 +120,5 @@ def _texts(citation: Citation) -> list[str]:
 
 
 def _nearest_first(page_index: int, page_count: int) -> Iterator[int]:
-    return iter(sorted(range(page_count), key=lambda other: (abs(other - page_index), other)))
+    near = range(max(0, page_index - PAGES_AROUND), min(page_count, page_index + PAGES_AROUND + 1))
+    return iter(sorted(near, key=lambda other: (abs(other - page_index), other)))

@@ -50,15 +50,35 @@ _NAMES = {
         "l litre liter": "1000",
         "gal gallon": "3785.4",
     },
-    "area": {"hectare ha": "1", "acre": "0.4047"},
+    "area": {
+        "m2 sqm sq-m sq-metre square-metre square-meter": "1",
+        "km2 square-kilometre square-kilometer": "1000000",
+        "square-foot square-feet sqft": "0.0929",
+        "square-mile": "2589988",
+        "hectare ha": "10000",
+        "acre": "4047",
+    },
+    "room": {"m3 cubic-metre cubic-meter": "1", "cubic-foot cubic-feet": "0.0283"},
     "data": {"byte": "1", "kb kilobyte": "1000", "mb megabyte": "1000000", "gb gigabyte": "1000000000"}
     | {"tb terabyte": "1000000000000"},
     "power": {"w watt": "1", "kw kilowatt": "1000", "mw megawatt": "1000000", "gw gigawatt": "1000000000"},
-    "energy": {"wh": "1", "kwh": "1000", "mwh": "1000000", "gwh": "1000000000"},
+    "energy": {
+        "wh watt-hour": "1",
+        "kwh kilowatt-hour": "1000",
+        "mwh megawatt-hour": "1000000",
+        "gwh gigawatt-hour": "1000000000",
+        "twh terawatt-hour": "1000000000000",
+    },
+    "work": {"j joule": "1", "kj kilojoule": "1000", "mj megajoule": "1000000"},
+    "heat": {"cal calorie": "1", "kcal kilocalorie": "1000"},
+    "pressure": {"pa pascal": "1", "hpa": "100", "kpa": "1000", "mpa": "1000000", "bar": "100000", "psi": "6894.76"},
+    "loudness": {"db decibel": "1"},
+    "current": {"ma milliampere milliamp": "0.001", "ampere amp": "1"},
     "voltage": {"mv millivolt": "0.001", "v volt": "1", "kv kilovolt": "1000"},
     "frequency": {"hz hertz": "1", "khz": "1000", "mhz": "1000000", "ghz": "1000000000"},
     "celsius": {"°c celsius": "1"},
     "fahrenheit": {"°f fahrenheit": "1"},
+    "kelvin": {"kelvin": "1"},
     "points": {"pp percentage-point": "100", "bp bps basis-point": "1"},
 }
 UNITS = {
@@ -67,6 +87,15 @@ UNITS = {
     for names, factor in scales.items()
     for name in names.split()
 }
+REPEATED = {
+    name: unit
+    for unit, names in {
+        "hour": "hourly", "day": "daily", "week": "weekly", "fortnight": "fortnightly", "month": "monthly",
+        "quarter": "quarterly", "year": "yearly annually annual annum", "night": "nightly",
+    }.items()
+    for name in names.split()
+}  # fmt: skip
+"""How often, in one word."""
 CURRENCIES = {
     "$": "$", "usd": "$", "us$": "$", "dollar": "$", "buck": "$", "£": "£", "gbp": "£", "pound": "£", "sterling": "£",
     "€": "€", "eur": "€", "euro": "€", "¥": "¥", "jpy": "¥", "yen": "¥", "cny": "yuan", "yuan": "yuan", "rmb": "yuan",
@@ -75,7 +104,7 @@ CURRENCIES = {
 
 
 def unit_of(word: str) -> Unit | None:
-    """`word` folded; a plural s is taken off."""
+    """`word` folded, of two words with a hyphen between them; a plural s is taken off."""
     return UNITS.get(word) or (UNITS.get(word.removesuffix("s")) if len(word) > 3 else None)
 
 

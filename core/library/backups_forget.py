@@ -13,10 +13,10 @@ from core.library.backups import TURN, backup_files, remove_parts
 from core.library.chats_mend import KEYS, TABLES
 from core.library.salvage import carries_digests, connect, tables_of
 from core.paths import DataPaths
-from core.store.answers import QUOTED, forget_touched, quoting
 from core.store.erased import CHATS, QUESTIONS, ROWS, Erased
 from core.store.gaps import blank_file
 from core.store.migrations import known_steps
+from core.store.quoted import QUOTED, forget_touched, quoting
 
 log = logging.getLogger(__name__)
 
@@ -107,10 +107,12 @@ def _forget(path: Path, erased: Erased) -> None:
             [(sha256,) for sha256 in erased.contents],
         )
         backup.executemany("delete from questions where text_key = ?", [(key,) for key in erased.questions])
-        for table, key in erased.chats:
-            backup.execute(f"delete from {table} where {KEYS[table]} = ?", (key,))
         gone = _drop_unused(backup).union(erased.contents)
-        forget_touched(backup.executemany, quoting(backup.execute(QUOTED).fetchall(), gone))
+        touched = quoting(backup.execute(QUOTED).fetchall(), gone)
+        forget_touched(backup.execute, backup.executemany, touched)
+        for table, key in erased.chats:
+            if table != "turn_answers" or key not in touched.answers:  # those are without it already
+                backup.execute(f"delete from {table} where {KEYS[table]} = ?", (key,))
         backup.execute("commit")
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from core.api.chats import AnswerChange, ChatId, ChatSummary, ChatTurn, TurnId
 from core.api.types import Answer, DocumentId, ErrorCode, Scope
 from core.errors import UserError
-from core.library.cited import cited_documents, cited_now, documents_of, lost_hashes
+from core.library.cited import cited_documents, cited_now, lost_hashes, revisions_of
 from core.library.stores import Stores
-from core.store.answers import AnswerRow, KeptAnswer, QuotedDocument
+from core.store.answers import AnswerRow
 from core.store.chats import AskedTurn, LibraryState, NewTurn
+from core.store.quoted import KeptAnswer, QuotedDocument, without
 
 _NO_ANSWER = AnswerRow(None, None)
 NAMES_TOLD = 3
@@ -28,10 +29,10 @@ class ChatChanges:
     def one(self, chat_id: ChatId) -> ChatSummary | None:
         return self._stores.chats.summary(chat_id)
 
-    def turns(self, chat_id: ChatId) -> tuple[ChatTurn, ...]:
-        """Oldest first. What an answer cites is named as it is called now, and has the document's revision of now if
-        its bytes are those that were quoted."""
-        turns = self._stores.chats.turns(chat_id)
+    def turns(self, chat_id: ChatId, *, before: TurnId | None, most: int | None) -> tuple[ChatTurn, ...]:
+        """As the Protocol says. What an answer cites is named as it is called now, and has the document's revision of
+        now if its bytes are those that were quoted."""
+        turns = self._stores.chats.turns(chat_id, before=before, most=most)
         rows = self._stores.answers.of(turn.key for turn in turns)
         return tuple(self._told(turn, rows.get(turn.key, _NO_ANSWER)) for turn in turns)
 
@@ -74,16 +75,21 @@ class ChatChanges:
     def _keep_answer(
         self, asked: AskedTurn, answer: Answer, change: AnswerChange | None, lost: Iterable[DocumentId]
     ) -> AnswerRow:
-        """Not if a document that it quotes is gone meanwhile: then nothing would ever erase it."""
-        quoted = documents_of(answer)
-        standing = self._stores.documents.standing(quoted)
-        if standing.keys() != quoted:
+        """Without documents that are gone meanwhile: nothing would ever erase what it says of them. One that was read
+        anew meanwhile has other bytes than those that are quoted, for all that is known here."""
+        revisions = revisions_of(answer)
+        standing = self._stores.documents.standing(revisions)
+        quoted = {
+            str(id_): QuotedDocument(place.sha256 if revisions[id_] == {place.revision} else "", place.added_at)
+            for id_, place in standing.items()
+        }
+        gone = {str(id_) for id_ in revisions.keys() - standing.keys()}
+        kept = without(KeptAnswer(answer, quoted), gone) if gone else KeptAnswer(answer, quoted)
+        if kept is None:
             return _NO_ANSWER
-        kept = KeptAnswer(
-            answer, {str(id_): QuotedDocument(place.sha256, place.added_at) for id_, place in standing.items()}
-        )
+        contents = {str(id_): place.sha256 for id_, place in standing.items()}
         others = [place.sha256 for place in self._stores.documents.standing(lost).values()]
-        self._stores.answers.keep(asked.key, kept, change, lost=others)
+        self._stores.answers.keep(asked.key, kept, change, contents=contents, lost=others)
         return AnswerRow(kept, change)
 
     def rename(self, chat_id: ChatId, title: str) -> ChatSummary:
@@ -131,7 +137,7 @@ class ChatChanges:
         return (
             AnswerChange(
                 before_at=before.asked_at,
-                same_text=then is not None and _text(then) == _text(answer),
+                same_text=None if then is None else _text(then) == _text(answer),
                 gained=tuple(gained),
                 lost=tuple(was[id_] for id_ in lost),
                 added=added,

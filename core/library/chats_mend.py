@@ -4,16 +4,16 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from core.store.answers import unpack_answer
 from core.store.database import Database
+from core.store.quoted import unpack_answer
 from core.store.seals import is_sound, sealed
 
 TABLES = ("chats", "turns", "turn_answers")
 KEYS = {"chats": "key", "turns": "key", "turn_answers": "turn_key"}
 """What a row of each is told by."""
 _SOME = 50
-Rows = Callable[[str], Iterable[Sequence[Any]]]
-"""Reads the damaged database."""
+Sound = Callable[[str, str], Iterable[Sequence[Any]]]
+"""Reads these columns of a table of the damaged database, of all rows that are as they were stored."""
 
 _SOUND_TURNS = f"turns where {is_sound('turns')}"
 _STAND_INS = (
@@ -51,30 +51,46 @@ def unread_answers(connection: sqlite3.Connection) -> Iterator[list[bytes]]:
         yield [key for key, answer in rows if unpack_answer(answer) is None]
 
 
-def save_chats(rows: Rows, target: sqlite3.Connection) -> None:
-    """Add what was as it was stored to a database that may hold some of it: it says what was said last. Ids that are
-    taken there are given anew. Inside the caller's transaction. Raises sqlite3.Error for the target."""
-    for chat in _sound("chats", rows, target, order="id"):
+def save_chats(sound: Sound, target: sqlite3.Connection) -> None:
+    """Add what was as it was stored to a database that may hold some of it: it says what was said last, and what it
+    says no more may be what was damaged. Ids and places that are taken there are given anew. Inside the caller's
+    transaction. Raises sqlite3.Error for the target."""
+    turns = _read("turns", sound, target)
+    for chat in _read("chats", sound, target):
         if target.execute("select 1 from chats where key = ?", (chat["key"],)).fetchone():
             named = ", ".join(f"{name} = :{name}" for name in chat if name != "id")
             target.execute(f"update chats set {named} where key = :key", chat)
         else:
             _insert(target, "chats", chat)
-    target.executemany(f"{_STAND_IN} values (?, ?, ?, ?, ?, ?)", list(rows(_STAND_INS)))
-    for turn in _sound("turns", rows, target, order="chat_key, ordinal"):
-        target.execute("delete from turns where key = :key", turn)
-        if target.execute("select 1 from chats where key = :chat_key", turn).fetchone():
-            _insert(target, "turns", turn)
-    for answer in _sound("turn_answers", rows, target, order="turn_key"):
+    asked_at: dict[bytes, list[str]] = {}
+    for turn in turns:
+        asked_at.setdefault(turn["chat_key"], []).append(turn["asked_at"])
+    target.executemany(
+        f"{_STAND_IN} values (?1, '', ?2, ?3, 0, seal(?1, '', ?2, ?3, 0))",
+        [(chat_key, min(times), max(times)) for chat_key, times in asked_at.items()],
+    )
+    for turn in sorted(turns, key=lambda turn: turn["ordinal"]):
+        if not target.execute("select 1 from turns where key = :key", turn).fetchone():
+            _add_turn(target, turn)
+    for answer in _read("turn_answers", sound, target):
         if target.execute("select 1 from turns where key = :turn_key", answer).fetchone():
+            target.execute("delete from turn_answers where turn_key = :turn_key", answer)
             _insert(target, "turn_answers", answer)
 
 
-def _sound(table: str, rows: Rows, target: sqlite3.Connection, *, order: str) -> list[dict[str, Any]]:
+def _read(table: str, sound: Sound, target: sqlite3.Connection) -> list[dict[str, Any]]:
     """By column of the target."""
     names = [row[1] for row in target.execute(f"pragma table_info({table})")]
-    found = rows(f"select {', '.join(names)} from {table} where {is_sound(table)} order by {order}")
-    return [dict(zip(names, row, strict=True)) for row in found]
+    return [dict(zip(names, row, strict=True)) for row in sound(table, ", ".join(names))]
+
+
+def _add_turn(target: sqlite3.Connection, turn: Mapping[str, Any]) -> None:
+    """Behind the others of its chat, if another history has one in its place."""
+    there = "select max(ordinal), max(ordinal = :ordinal) from turns where chat_key = :chat_key"
+    last, is_taken = target.execute(there, turn).fetchone()
+    _insert(target, "turns", {**turn, "ordinal": last + 1} if is_taken else turn)
+    if is_taken:
+        target.execute(f"update turns set digest = {sealed('turns')} where key = :key", turn)
 
 
 def _insert(target: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> None:

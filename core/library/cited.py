@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import TypeVar
 
 from core.api.types import Answer, Citation, Conflict, DocumentId, Passage, Sentence
-from core.store.answers import KeptAnswer, QuotedDocument
 from core.store.documents import Standing
+from core.store.quoted import KeptAnswer, QuotedDocument
 
 Placed = TypeVar("Placed", Citation, Passage)
 
 
 NOBODY = DocumentId(0)
 """For a document whose id is another one's now."""
+NO_REVISION = 0
+"""For bytes that are not those of any revision there is: a library that was put back counts its revisions again."""
 Standings = Mapping[DocumentId, Standing]
 
 
@@ -22,10 +24,13 @@ def cited_documents(answer: Answer) -> dict[DocumentId, str]:
     return {citation.document_id: citation.document for citation in _citations(answer)}
 
 
-def documents_of(answer: Answer) -> frozenset[DocumentId]:
-    """All of which any text stands in it."""
-    passages = [passage.document_id for passage in (*answer.passages, *answer.closest)]
-    return frozenset([*cited_documents(answer), *passages])
+def revisions_of(answer: Answer) -> dict[DocumentId, set[int]]:
+    """All documents of which any text stands in it, and which revisions of each."""
+    found: dict[DocumentId, set[int]] = {}
+    places: list[Citation | Passage] = [*_citations(answer), *answer.passages, *answer.closest]
+    for one in places:
+        found.setdefault(one.document_id, set()).add(one.revision)
+    return found
 
 
 def _citations(answer: Answer) -> Iterator[Citation]:
@@ -43,7 +48,8 @@ def lost_hashes(kept: KeptAnswer, standing: Standings) -> set[str]:
 
 def cited_now(kept: KeptAnswer, standing: Standings, by_hash: Mapping[str, Standing]) -> Answer:
     """Each document under the name it has now. One that is not listed any more is told as a file with the same bytes
-    that is (`by_hash`). Marks hold for the bytes they were made for: only for those the revision is the one of now."""
+    that is (`by_hash`). Marks hold for the bytes they were made for: for those, and never for others, the revision is
+    the one of now."""
 
     def place(one: Placed) -> Placed:
         was, there = kept.documents[str(one.document_id)], standing.get(one.document_id)
@@ -51,8 +57,13 @@ def cited_now(kept: KeptAnswer, standing: Standings, by_hash: Mapping[str, Stand
         if now is None:
             is_another = there is not None and there.added_at != was.added_at
             return replace(one, document_id=NOBODY) if is_another else one
-        revision = now.revision if now.sha256 == was.sha256 else one.revision
-        return replace(one, document_id=now.id, revision=revision, document=os.path.basename(now.path), path=now.path)
+        return replace(
+            one,
+            document_id=now.id,
+            revision=_revision(one.revision, was, now),
+            document=os.path.basename(now.path),
+            path=now.path,
+        )
 
     def sentence(one: Sentence) -> Sentence:
         return replace(one, citations=tuple(map(place, one.citations)))
@@ -68,6 +79,12 @@ def cited_now(kept: KeptAnswer, standing: Standings, by_hash: Mapping[str, Stand
         passages=tuple(map(place, answer.passages)),
         closest=tuple(map(place, answer.closest)),
     )
+
+
+def _revision(then: int, was: QuotedDocument, now: Standing) -> int:
+    if was.sha256 and was.sha256 == now.sha256:
+        return now.revision
+    return then if then != now.revision else NO_REVISION
 
 
 def _still(was: QuotedDocument, now: Standing | None) -> bool:

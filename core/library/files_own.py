@@ -69,10 +69,10 @@ class OwnFiles:
     def chat(self, chat_id: ChatId) -> ChatSummary | None:
         return self._chats.one(chat_id)
 
-    def turns(self, chat_id: ChatId) -> tuple[ChatTurn, ...]:
+    def turns(self, chat_id: ChatId, *, before: TurnId | None = None, most: int | None = None) -> tuple[ChatTurn, ...]:
         """As the Protocol says. Documents are told as they are called now; a citation has another revision than its
         document only if the file has other bytes than those that it quotes."""
-        return self._chats.turns(chat_id)
+        return self._chats.turns(chat_id, before=before, most=most)
 
     def keep_turn(
         self,

@@ -217,10 +217,11 @@ def _has_questions(database: Path) -> bool:
 
 
 def _take_its_place(paths: DataPaths, aside: Path) -> None:
-    """The damaged one is kept. Both indexes are of another history now and are made anew."""
+    """The damaged one is kept. Both indexes are of another history now and are made anew, and so are the states of
+    models: the same id and revision may be of another text."""
     set_aside_damaged(paths)
-    for index in (paths.text_index, paths.vectors):
-        shutil.rmtree(index, ignore_errors=True)
+    for folder in (paths.text_index, paths.vectors, paths.states):
+        shutil.rmtree(folder, ignore_errors=True)
     with aside.open("rb+") as file:
         os.fsync(file.fileno())
     aside.replace(paths.database)

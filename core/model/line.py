@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _CALL_DEADLINE_S = 120.0
 _LOAD_BYTES_PER_S = 25_000_000  # a call may have to hash and load its file first, from a slow disk
 _CLOSE_WAIT_S = 5.0
-_CALL_OFF_WITHIN_S = 0.15
+CALL_OFF_WITHIN_S = 0.15
 """A child looks up between two tokens, and all the time while it reads a prompt or writes slowly. One that does not
 hear for so long, as while it loads a file, is ended."""
 
@@ -71,7 +71,7 @@ class Line:
             yield from self.child.stream(
                 op,
                 deadline_s=_deadline_s(model),
-                call_off_within_s=_CALL_OFF_WITHIN_S,
+                call_off_within_s=CALL_OFF_WITHIN_S,
                 token=token,
                 model=_plain(model),
                 **arguments,

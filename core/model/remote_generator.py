@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from core.api.types import ErrorCode
-from core.cancel import CancelToken
+from core.cancel import CancelRequested, CancelToken
 from core.contracts.models import GenerationUsage, KeptPrefix
 from core.errors import UserError
 from core.model.batches import batches
 from core.model.files import ModelFile
-from core.model.line import Line
+from core.model.line import CALL_OFF_WITHIN_S, Line
 from core.model.states import KeptStates, StatePlace
 
 log = logging.getLogger(__name__)
@@ -51,8 +51,14 @@ class RemoteGenerator:
     def is_small(self) -> bool:
         return self._model.size_bytes < _SMALL_BYTES
 
-    def count_tokens(self, text: str) -> int:
-        return count(self._line, self._model, [text], token=None)[0]
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        """Cancelled while the model is loaded for it, that begins anew in the background."""
+        try:
+            return count(self._line, self._model, [text], token=token)[0]
+        except CancelRequested:
+            if self._line.child.pid is None:
+                self._come_back()
+            raise
 
     def generate(
         self,
@@ -128,7 +134,8 @@ def count(line: Line, model: ModelFile, texts: Sequence[str], *, token: CancelTo
     """Tokens of each text. A few texts count as part of a question, many as part of an import."""
     counts: list[int] = []
     for batch in batches([clean(text) for text in texts], most=_COUNT_TEXTS, chars=_COUNT_CHARS):
-        reply = line.request("count", model, urgent=len(texts) <= _SMALL_COUNT, token=token, texts=batch)
+        urgent, patience = len(texts) <= _SMALL_COUNT, CALL_OFF_WITHIN_S
+        reply = line.request("count", model, urgent=urgent, token=token, call_off_within_s=patience, texts=batch)
         counts.extend(checked(reply["counts"], len(batch)))
     return counts
 

@@ -85,6 +85,13 @@ def shared_start(one: Sequence[int], other: Sequence[int]) -> int:
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
+def _let_go(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("it cannot be deleted: %s", type(error).__name__)
+
+
 class LlamaJudge:
     """A reranker that is asked whether a passage fits, and answers yes or no."""
 
@@ -167,7 +174,7 @@ class LlamaGenerator:
         return self._text.save(state.path, count, most_bytes=most_bytes)
 
     def _restored(self, state: StateToUse, tokens: Sequence[int]) -> int:
-        """How many tokens were taken from the file. A file that is damaged is deleted."""
+        """How many tokens were taken from the file. A file that is damaged is deleted, if it can be."""
         beginning = self._tokens(state.text)
         if self._text.shared(tokens) >= len(beginning) - _OPEN_TOKENS or not state.path.exists():
             return 0
@@ -175,7 +182,7 @@ class LlamaGenerator:
             return self._text.shared(tokens) if self._text.load(state.path, tokens) else 0
         except (Damaged, OSError) as error:
             log.warning("a kept state cannot be used: %s", type(error).__name__)
-            state.path.unlink(missing_ok=True)
+            _let_go(state.path)
             return 0
 
     def _tokens(self, prompt: str) -> list[int]:

@@ -180,10 +180,13 @@ class ChatRows:
         return {row[2]: _summary(row[1:-1]) for row in rows if not row[-1]}
 
     @reading_values()
-    def turns(self, chat_id: ChatId) -> list[AskedTurn]:
-        """Oldest first; none of a chat that is forgotten."""
-        of_chat = "chat_key = (select key from chats where id = ? and is_forgotten = 0) order by ordinal"
-        return [_turn(row) for row in self._database.rows(f"{_ASKED} {of_chat}", (chat_id,))]
+    def turns(self, chat_id: ChatId, *, before: TurnId | None = None, most: int | None = None) -> list[AskedTurn]:
+        """Oldest first, the last `most` of those before a turn of the chat; none of a chat that is forgotten."""
+        of_chat = "chat_key = (select key from chats where id = ?1 and is_forgotten = 0)"
+        first = "ordinal < (select ordinal from turns one where one.id = ?2 and one.chat_key = turns.chat_key)"
+        last = "(?2 is null or " + first + ") order by ordinal desc limit ?3"
+        rows = self._database.rows(f"{_ASKED} {of_chat} and {last}", (chat_id, before, -1 if most is None else most))
+        return [_turn(row) for row in reversed(rows)]
 
     @reading_values()
     def asked_last(self, question: str, scope: Scope, *, quotes_only: bool) -> AskedTurn | None:

@@ -310,7 +310,8 @@ def _place(file: FileIdentity, content_id: int) -> tuple[Any, ...]:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    """Fine enough to tell a document from one that got its id in a library that was made anew at once."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def _known_file(row: tuple[Any, ...]) -> KnownFile:

@@ -34,7 +34,7 @@ from desktop.state.notices import (
 )
 from desktop.state.ocr import OcrSettings, reduce_ocr
 from desktop.state.opening import OpeningState, reduce_opening
-from desktop.state.page import PageState, document_shown, page_closed, reduce_page
+from desktop.state.page import PageState, document_shown, marks_taken_off, page_closed, reduce_page
 from desktop.state.report import ReportState, reduce_report, report_shown
 from desktop.state.troubles import trouble_key, trouble_notices
 from desktop.state.undo import UndoState, reduce_undo, toast_key
@@ -163,7 +163,14 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             unlock=reduce_unlock(state.unlock, event),
         )
     state = replace(state, unlock=settled(state.unlock, state.library.documents), left_troubles=_still_left(state))
-    return _with_lack(_with_standings(before, _followed_report(_followed(state))))
+    return without_stray_marks(_with_lack(_with_standings(before, _followed_report(_followed(state)))))
+
+
+def without_stray_marks(state: AppState) -> AppState:
+    """Marks of an answer that is not shown any more would pass for those of one that is: both begin with 1."""
+    if state.marked_answer is None or state.chat.exchange(state.marked_answer) is not None:
+        return state
+    return replace(state, page=marks_taken_off(state.page), marked_answer=None)
 
 
 def _renamed(chat: ChatState, event: Event) -> ChatState:

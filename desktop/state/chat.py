@@ -92,7 +92,7 @@ def ask_started(
     kept, displaced = state.exchanges[:start], state.exchanges[start:]
     instead_of = next((e.turn_id or e.instead_of for e in displaced if e.turn_id or e.instead_of), None)
     scope, quotes_only = (state.scope, state.quotes_only) if like is None else (like.scope, like.quotes_only)
-    new = Exchange(job, question, scope, quotes_only=quotes_only, instead_of=instead_of)
+    new = Exchange(job, question, scope, quotes_only=quotes_only, asked_of=state.document_total, instead_of=instead_of)
     begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None)
     return editing_ended(begun)
 

@@ -66,6 +66,8 @@ class Exchange:
     stopped: bool = False
     vote: Vote | None = None
     quotes_only: bool = False
+    asked_of: int = 0
+    """How many documents there were to search; 0 if that is not known any more."""
     turn_id: TurnId | None = None
     instead_of: TurnId | None = None
     change: AnswerChange | None = None

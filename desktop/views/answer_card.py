@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation, JobId
-from desktop.answer_texts import lost_words, origin_note, view_words
+from desktop.answer_texts import lost_words, origin_note, stopped_words, view_words
 from desktop.chats_texts import change_words
 from desktop.finding_texts import found_by_words, left_out_words
 from desktop.icons import Icons
@@ -181,7 +181,7 @@ class AnswerCard(Column):
         if self._quotes is not None:
             self._quotes.setVisible(is_quotes)
         if is_refused and exchange.answer is not None:
-            self._refusal_card().show_refusal(exchange.answer, exchange.scope, state.document_total)
+            self._refusal_card().show_refusal(exchange.answer, exchange, state.document_total)
         elif exchange.sentences:
             text = self._quotes_card(exchange).text if is_quotes else self._text
             text.show_sentences(exchange.sentences, open_number=open_number, standings=state.standings)
@@ -206,7 +206,7 @@ class AnswerCard(Column):
             if count:
                 words += " " + translate("chat", "The sentences above are checked and stay.")
         elif exchange.stopped:
-            words = translate("chat", "Stopped after %Ln sentence(s).", "", count)
+            words = stopped_words(count)
         elif exchange.answer is not None and exchange.answer.notices:
             words = " ".join(map(left_out_words, exchange.answer.notices))
         self._end.setVisible(bool(words))

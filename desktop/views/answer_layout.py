@@ -23,6 +23,8 @@ _WIDTH = QTextFormat.Property.UserProperty.value + 1
 OBJECT = "\ufffc"
 JOINER = "\u2060"
 """Keeps the chips on the line of the word before them. They share one room, for Qt breaks lines between two."""
+MOST_IN_A_ROOM = 4
+"""More go into rooms of their own and may begin a line: a count can have dozens."""
 
 BEFORE_PX = 4
 BETWEEN_PX = 3
@@ -89,14 +91,23 @@ def write_pieces(cursor: QTextCursor, line: Line, theme: Theme) -> list[Room]:
         if isinstance(piece, str):
             cursor.insertText(piece, letters)
             continue
-        offsets, x = [], scaled(BEFORE_PX)
-        for citation in piece:
-            offsets.append(x)
-            x += chip_width(citation.number) + scaled(BETWEEN_PX)
         cursor.insertText(JOINER, letters)
-        rooms.append(Room(cursor.position(), piece, tuple(offsets)))
-        cursor.insertText(OBJECT, _room_format(letters, x - scaled(BETWEEN_PX) + scaled(AFTER_PX)))
+        for start in range(0, len(piece), MOST_IN_A_ROOM):
+            before_px = BETWEEN_PX if start else BEFORE_PX
+            rooms.append(_keep_room(cursor, piece[start : start + MOST_IN_A_ROOM], letters, before_px=before_px))
     return rooms
+
+
+def _keep_room(
+    cursor: QTextCursor, citations: tuple[Citation, ...], letters: QTextCharFormat, *, before_px: int
+) -> Room:
+    offsets, x = [], scaled(before_px)
+    for citation in citations:
+        offsets.append(x)
+        x += chip_width(citation.number) + scaled(BETWEEN_PX)
+    room = Room(cursor.position(), citations, tuple(offsets))
+    cursor.insertText(OBJECT, _room_format(letters, x - scaled(BETWEEN_PX) + scaled(AFTER_PX)))
+    return room
 
 
 def _letters(look: Look, theme: Theme) -> QTextCharFormat:

@@ -178,7 +178,7 @@ class ChatView(QWidget):
         if exchange is not None and how is not None:
             QGuiApplication.clipboard().setText(how(exchange))
             self.copied.emit()
-        elif exchange is not None:
+        elif exchange is not None and (wish.act is AnswerAct.SAVE_MARKED or self.box.may_ask_anew()):
             self.wished.emit(wish)
 
     def _renew_empty(self) -> None:

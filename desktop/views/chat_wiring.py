@@ -57,11 +57,13 @@ def rename_chat(window: "MainWindow") -> None:
         window.chat.header.begin_renaming()
 
 
-def forget_shown(window: "MainWindow") -> None:
-    """Delete the conversation that is shown."""
-    shown = window.actions_taken.state.chat.chat
-    if shown is not None:
-        window.actions_taken.chats.forget((shown.id,))
+def forget_chats(window: "MainWindow") -> None:
+    """Delete those that are selected in the list, or else the one that is shown."""
+    now = window.actions_taken.state
+    if now.chats.is_open:
+        window.actions_taken.chats.forget(window.middle.chats.list.selected)
+    elif now.chat.chat is not None:
+        window.actions_taken.chats.forget((now.chat.chat.id,))
 
 
 def _open(window: "MainWindow", chat_id: ChatId) -> None:

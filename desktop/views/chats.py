@@ -1,6 +1,7 @@
 """The conversations that are kept, in the place of the one that is shown, with its page beside them."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.chats import ChatId
@@ -29,6 +30,12 @@ class SearchField(FilterField):
         words = self.tr("Search titles, questions and answers")
         self.setPlaceholderText(words)
         self.setAccessibleName(words)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self.text():
+            event.ignore()  # closes the list, as it does everywhere in it
+        else:
+            super().keyPressEvent(event)
 
 
 class ChatsView(PaneView):
@@ -111,12 +118,15 @@ class ChatsView(PaneView):
             if not state.chats.is_open:
                 self._shown = None
             return
-        is_new, self._shown = self._shown is None, shown
-        if is_new and self.search.text() != state.chats.search:
+        before, self._shown = self._shown, shown
+        if before is None and self.search.text() != state.chats.search:
             self.search.setText(state.chats.search)
+        row = self.list.currentIndex().row() if before is not None and before[0].search == state.chats.search else -1
         self.model.show_chats(state.chats.chats)
         if not self.list.selected:
-            self.list.setCurrentIndex(self.model.index_of(current))
+            last = self.model.rowCount() - 1
+            in_hand = self.model.index(min(row, last)) if row >= 0 and last >= 0 else self.model.index_of(current)
+            self.list.setCurrentIndex(in_hand)
         self._show_empty(state.chats)
         self._enable()
 

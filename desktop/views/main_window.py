@@ -164,12 +164,12 @@ class MainWindow(QMainWindow):
     def rebuild(self, theme: Theme, icons: Icons) -> None:
         """Make every part anew, for another size of text."""
         self.prefs = self.current_prefs()
-        question = self.chat.box.text.toPlainText()
+        drafts = self.chat.box.drafts
         self._theme, self._icons = theme, icons
         self.overlay.deleteLater()
         self._build()
-        self.chat.box.text.setPlainText(question)
         self.show_state(self.actions_taken.state)
+        self.chat.box.take_drafts(drafts)
         self.show_connections(self._connections)
 
     @property

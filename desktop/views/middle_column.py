@@ -26,6 +26,7 @@ class MiddleColumn(QStackedWidget):
         self._focus_before: QWidget | None = None
         for view in (self.chat, self.chats, self.report, self.versions, self.check):
             self.addWidget(view)
+        self.chat.toast.float_on(self)  # what was done is told whatever stands in the place of the conversation
         self.setFocusProxy(self.chat)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
@@ -49,6 +50,7 @@ class MiddleColumn(QStackedWidget):
             self._focus_before = focused
         had_focus = focused is not None and before is not None and before.isAncestorOf(focused)
         self.setCurrentWidget(wanted)
+        self.chat.toast.raise_()
         self.setFocusProxy(wanted)
         if wanted is self.chat and had_focus:
             target = self._focus_before

@@ -63,6 +63,8 @@ class QuestionText(QPlainTextEdit):
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Backspace and not self.toPlainText():
             self.emptied.emit()
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.text().isdecimal():
+            event.ignore()  # the key of a citation that is not there is no text
         else:
             super().keyPressEvent(event)
 
@@ -99,7 +101,9 @@ class QuestionBox(QWidget):
         self.editing = EditLine(theme, icons)
         self.quotes = push_button(translate("chat", "Quotes only"), look="quiet")
         self.quotes.setCheckable(True)
-        self.quotes.setToolTip(translate("chat", "Answer in the words of the documents alone ({0})").format("Alt+Q"))
+        self.quotes.setToolTip(
+            translate("chat", "Answer in the words of the documents alone ({0})").format("Ctrl+Shift+K")
+        )
         self._ask = push_button(translate("chat", "Ask"), look="primary")
         self._stop = push_button(translate("chat", "Stop"))
         self._choose = push_button(translate("chat", "Choose folder…"), look="primary")
@@ -203,12 +207,34 @@ class QuestionBox(QWidget):
         self._fit()
 
     def set_question(self, question: str) -> None:
-        """Put a question in for editing, with the focus behind it."""
-        self.text.setPlainText(question)
+        """Put a question in for editing, with the focus behind it. What stood there comes back by undo."""
         cursor = self.text.textCursor()
-        cursor.movePosition(cursor.MoveOperation.End)
+        cursor.select(cursor.SelectionType.Document)
+        cursor.insertText(question)
         self.text.setTextCursor(cursor)
         self.text.setFocus()
+
+    @property
+    def drafts(self) -> tuple[str, str]:
+        """What stands in the box, and what comes back when the question in it is left."""
+        return self.text.toPlainText(), self._draft
+
+    def take_drafts(self, drafts: tuple[str, str]) -> None:
+        """Those of a box that this one takes the place of, once it shows the same state."""
+        typed, self._draft = drafts
+        self.text.setPlainText(typed)
+
+    def may_ask_anew(self) -> bool:
+        """Whether an earlier question can be asked again now; says why if it cannot."""
+        refusal = self._refusal("?")
+        if refusal:
+            self._say(refusal, is_refusal=True)
+        return not refusal
+
+    @property
+    def hint(self) -> str:
+        """What is said beside the button."""
+        return self._hint.text()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._state.editing is not None:

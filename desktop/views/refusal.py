@@ -5,7 +5,7 @@ from PySide6.QtCore import QMargins, Signal
 from core.api.types import Answer, Passage
 from desktop.answer_texts import refusal_sentence, widen_words
 from desktop.icons import Icons
-from desktop.state.exchange import ScopeChip
+from desktop.state.exchange import Exchange
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.cards import IconLine, Meter, PassageCard
@@ -62,11 +62,12 @@ class RefusalCard(Column):
         card.add(body, gap_px=4)
         return card
 
-    def show_refusal(self, answer: Answer, scope: tuple[ScopeChip, ...], document_total: int) -> None:
-        self._sentence.setText(refusal_sentence(answer, scope, document_total))
+    def show_refusal(self, answer: Answer, exchange: Exchange, document_total: int) -> None:
+        """`document_total`: so many documents can be asked now."""
+        self._sentence.setText(refusal_sentence(answer, exchange.scope, exchange.asked_of))
         self._meter.show_gate(answer.gate)
         self._widen.setText(widen_words(answer, document_total))
-        self._widen.setVisible(bool(scope))
+        self._widen.setVisible(bool(exchange.scope) and document_total > 0)
         self._buttons.arrange()
         if answer is not self._shown:
             self._shown = answer

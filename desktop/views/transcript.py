@@ -144,7 +144,7 @@ class Transcript(QAbstractScrollArea):
         now = self._state
         if now.standings != before.standings:
             return list(range(len(now.exchanges)))
-        is_recounted = now.document_total != before.document_total  # a refusal says how many were asked
+        is_recounted = now.document_total != before.document_total  # a refusal says how many can be asked
         opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
         opened = opened if now.open_citation != before.open_citation else set()
         old = before.exchanges
@@ -177,8 +177,11 @@ class Transcript(QAbstractScrollArea):
             return
         self._is_placing = True
         try:
-            near = self._measure_near(0 if in_view_only else self.viewport().height())
-            self._set_range()
+            top, near = -1, range(0)
+            while top != self._top():  # a range that shrinks brings other answers to sight
+                top = self._top()
+                near = self._measure_near(0 if in_view_only else self.viewport().height())
+                self._set_range()
             self._recycle({self._state.exchanges[i].job for i in near}, keep=in_view_only)
             self._put(near)
         finally:

@@ -15,7 +15,7 @@ from desktop.state.engine import EngineStatus
 from desktop.state.exchange import AnswerAct
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
-from desktop.views.chat_wiring import forget_shown, rename_chat, show_chats
+from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
 
@@ -52,8 +52,7 @@ def enable_actions(actions: Mapping[str, QAction], state: AppState, library: Lib
         **dict.fromkeys(("copy_answer", "copy_markdown"), answered is not None),
         "save_marked": answered is not None and bool(markable(answered)),
         **dict.fromkeys(("ask_again", "edit_question"), state.chat.can_ask and bool(state.chat.exchanges)),
-        "rename_chat": state.chat.chat is not None or state.chats.is_open,
-        "forget_chat": state.chat.chat is not None,
+        **dict.fromkeys(("rename_chat", "forget_chat"), state.chat.chat is not None or state.chats.is_open),
         "chats": state.chat.engine_up,
         "ask": state.chat.can_ask,
         "stop": state.chat.running is not None,
@@ -194,7 +193,7 @@ def _conversation(window: "MainWindow") -> list[Entry]:
         Command("chats", translate("menus", "All conversations…"), lambda: show_chats(window), ("Ctrl+Shift+H",)),
         None,
         Command("rename_chat", translate("menus", "Rename"), lambda: rename_chat(window), ("F2",)),
-        Command("forget_chat", translate("menus", "Delete conversation"), lambda: forget_shown(window)),
+        Command("forget_chat", translate("menus", "Delete conversation"), lambda: forget_chats(window)),
     ]
 
 
@@ -211,8 +210,12 @@ def _question(window: "MainWindow") -> list[Entry]:
     )
     act = window.actions_taken
 
-    def wish(what: AnswerAct) -> Callable[[], None]:
-        return lambda: chat.wish(what)
+    def anew(what: AnswerAct) -> Callable[[], None]:
+        def act_in_sight() -> None:
+            window.go_to_conversation()
+            chat.wish(what)
+
+        return act_in_sight
 
     def quotes() -> None:
         act.chats.set_quotes_only(is_on=not act.state.chat.quotes_only)
@@ -224,9 +227,9 @@ def _question(window: "MainWindow") -> list[Entry]:
             window.go_to_conversation,
             ("Ctrl+L",),
         ),
-        Command("ask_again", translate("menus", "Ask again"), wish(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
-        Command("edit_question", translate("menus", "Edit question"), wish(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
-        Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Alt+Q",), is_checkable=True),
+        Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
+        Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
+        Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,

@@ -1,6 +1,7 @@
 """The sequence from end to end: which way is taken, and that nothing half done is an answer."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,13 @@ from core.api.kinds import SentenceKind
 from core.api.types import Answer, AnswerMode, AnswerReason, Scope, Sentence
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.models import GenerationUsage, Generator, KeptPrefix
+from core.retrieve.calibrate import Calibration, GateModel, LogisticModel
 from core.retrieve.search import SearchParts
 from tests.answer.test_ask import GATE, QUESTION, TRUE, parts
 from tests.fakes import FakeEmbedder, FakeGenerator, FakeReader
 from tests.memory_library import MemoryLibrary, text_page
 
+SHUT = Calibration((GateModel(LogisticModel({}, -9.0)),))
 SALES = ("Item | 2018 | 2019", "Net sales of shoes | 4,100 | 5,200", "Cost of shoes | 3,000 | 3,300")
 
 
@@ -39,11 +42,31 @@ class StoppedGenerator(FakeGenerator):
                 self._token.cancel()
 
 
+class LoadedForCounting(FakeGenerator):
+    """The person stops it while it is loaded, which counting the tokens of the prompt needs."""
+
+    def __init__(self, stopped: CancelToken) -> None:
+        super().__init__((f"{TRUE} [1]",))
+        self._stopped = stopped
+
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        self._stopped.cancel()
+        return super().count_tokens(text, token=token)
+
+
 def shop(generator: Generator | None = None) -> AskParts:
     library = MemoryLibrary(FakeEmbedder())
     library.store("shop.pdf", text_page(0, *SALES))
     library.store("lease.pdf", text_page(0, "The rent is due on Monday. Dogs are not allowed in the yard."))
     return AskParts(SearchParts(library, FakeEmbedder()), FakeReader(), generator, GATE)
+
+
+def test_a_model_that_is_loaded_to_count_is_not_waited_for() -> None:
+    token = CancelToken()
+    generator = LoadedForCounting(token)
+    with pytest.raises(CancelRequested):
+        list(ask(QUESTION, Scope(), parts(generator), token=token))
+    assert generator.prompts == []
 
 
 @pytest.mark.parametrize("before", range(4))
@@ -69,6 +92,18 @@ def test_a_cell_is_answered_with_its_heads_and_its_mark() -> None:
     (citation,) = sentence.citations
     assert (citation.quote, citation.row, citation.column) == ("5,200", "Net sales of shoes", "2019")
     assert generator.prompts == []
+
+
+def test_a_cell_is_answered_though_the_gate_would_refuse() -> None:
+    """Its heads say all that the question names, which no sign of prose tells."""
+    shut = replace(shop(), calibration=SHUT)
+    *_, answer = ask("What were the net sales of shoes in 2019?", Scope(), shut)
+    assert isinstance(answer, Answer)
+    assert answer.reason == AnswerReason.TABLE
+    assert not answer.gate.is_open
+    *_, refused = ask("When is the rent due?", Scope(), shut)
+    assert isinstance(refused, Answer)
+    assert refused.reason == AnswerReason.LITTLE_EVIDENCE
 
 
 def test_what_is_worked_out_cites_each_operand() -> None:

@@ -1,9 +1,11 @@
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.answer import data
 from core.answer.data import FENCE, as_data
 from core.answer.templates import families, template_of
 from core.contracts.models import DATA_END, DATA_START
@@ -54,6 +56,32 @@ def test_control_tokens_leave_no_trace(mark: str) -> None:
 
 def test_nested_tokens_are_taken_out_too() -> None:
     assert "<|im_end|>" not in as_data("<|im<|x|>_end|><|<|im_end|>im_end|>")
+
+
+class Counting:
+    """A pattern that counts how often it was gone over a text with."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+        self.passes = 0
+
+    def sub(self, by: str, text: str) -> str:
+        self.passes += 1
+        return self._pattern.sub(by, text)
+
+
+@pytest.mark.parametrize("text", ["<|" * 500 + "a" + "|>" * 500, "--- " * 500, "[" * 500 + "INST" + "]" * 500])
+def test_a_text_that_is_made_to_take_long_is_gone_over_a_few_times(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = Counting(data._CONTROL_TOKEN)
+    monkeypatch.setattr(data, "_CONTROL_TOKEN", counting)
+    left = as_data(f"Rent\n{text} is due.")
+    assert counting.passes <= 2 * data.MOST_PASSES
+    assert not {"<|", "|>", "---"} & {left[at : at + width] for at in range(len(left)) for width in (2, 3)}
+
+
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u3000", "\t"])
+def test_a_turn_is_found_whatever_space_stands_around_it(space: str) -> None:
+    assert as_data(f"a\n{space}Question{space}: b") == f"a\n{space}Question - b"
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """Whole documents by their structure, through the whole sequence: no generator, no reader is asked."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from core.answer.ask import AskEvent, AskParts, ask
 from core.api.kinds import SentenceKind
-from core.api.types import Answer, AnswerMode, AnswerReason, DocumentId, Scope, View
+from core.api.types import Answer, AnswerMode, AnswerReason, ChunkId, DocumentId, Scope, View
 from core.cancel import CancelRequested, CancelToken
-from core.contracts.library import EVERYTHING
+from core.contracts.library import EVERYTHING, StoredPage
+from core.contracts.rows import StoredChunk
 from core.retrieve.search import SearchParts
 from tests.answer.parts import written_page
 from tests.answer.test_ask import GATE
@@ -48,6 +51,13 @@ def test_chapters_are_listed_each_at_its_place() -> None:
     assert [c.quote for s in answer.sentences for c in s.citations] == ["1 Rent", "2 Deposit", "3 Pets"]
     assert [c.parts[0].page_index for s in answer.sentences for c in s.citations] == [0, 0, 1]
     assert answer.view == View(2, 2, is_whole=True)
+
+
+@pytest.mark.parametrize("question", ["List the sections of the lease", "How many sections does the lease have?"])
+def test_a_heading_that_is_cited_stands_under_itself(question: str) -> None:
+    """Not under the one above it: the list of what was cited would name each by the section before."""
+    cited = [c for s in answered(library_of(lease=LEASE), question).sentences for c in s.citations]
+    assert {c.number: c.section for c in cited} == {1: "1 Rent", 2: "2 Deposit", 3: "3 Pets"}
 
 
 @pytest.mark.parametrize(
@@ -146,3 +156,42 @@ def test_a_cancelled_overview_is_no_answer() -> None:
     with pytest.raises(CancelRequested):
         seen.extend(events)
     assert not any(isinstance(event, Answer) for event in seen)
+
+
+class Stopping(MemoryLibrary):
+    """Its reader calls it off when it is asked for something the so-manieth time."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(FakeEmbedder())
+        self.token = CancelToken()
+        self.read = 0
+        self._at = at
+
+    def page(self, document_id: DocumentId, page_index: int) -> StoredPage | None:
+        self.read += 1
+        if self.read == self._at:
+            self.token.cancel()
+        return super().page(document_id, page_index)
+
+    def chunks(self, chunk_ids: Sequence[ChunkId], *, scope: Scope = EVERYTHING) -> Mapping[ChunkId, StoredChunk]:
+        if not self._at:
+            self.token.cancel()
+        return super().chunks(chunk_ids, scope=scope)
+
+
+@pytest.mark.parametrize(
+    ("question", "at"),
+    [
+        ("How often is rent mentioned?", 3),
+        ("How many sections are there?", 3),
+        ("Summarise the lease", 0),
+        ("List the sections of the lease", 0),
+    ],
+)
+def test_a_long_document_is_not_read_to_its_end_for_nobody(question: str, at: int) -> None:
+    library = Stopping(at)
+    library.store("lease.pdf", *(written_page(n, f"## {n + 1} Rent", RENT) for n in range(40)), title="lease")
+    parts = AskParts(SearchParts(library, FakeEmbedder()), FakeReader(), None, GATE)
+    with pytest.raises(CancelRequested):
+        list(ask(question, Scope(), parts, token=library.token))
+    assert library.read == at

@@ -47,6 +47,14 @@ def test_a_name_may_stand_anywhere_in_the_document_or_in_its_title() -> None:
     assert within(library, "What is the deposit?") == {"a.pdf", "b.pdf"}
 
 
+def test_what_ends_in_a_number_must_stand_as_it_is_written() -> None:
+    library = MemoryLibrary(FakeEmbedder())
+    library.store("a.pdf", text_page(0, "We compare GPT-4 with the others on each of the sets."))
+    library.store("b.pdf", text_page(0, "We compare GPT-4o with the others on each of the sets."))
+    assert within(library, "How does GPT-4o do on the sets?") == {"b.pdf"}
+    assert within(library, "How does GPT-4 do on the sets?") >= {"a.pdf"}
+
+
 def test_a_document_in_another_language_calls_things_otherwise() -> None:
     library = MemoryLibrary(FakeEmbedder())
     german = "Die Regierung von Deutschland hat im vergangenen Jahr die Steuern gesenkt und mehr Geld ausgegeben."

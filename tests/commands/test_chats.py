@@ -45,7 +45,7 @@ def test_a_chat_is_begun_gone_on_with_shown_and_forgotten(library: Path, capsys:
     assert "tea.pdf, p. 1" in " ".join(capsys.readouterr().out.split())
     status, left = run(library, capsys, "chats", "--forget", chat)
     assert (status, left["chats"]) == (0, [])
-    for words in (["chats", "--show", chat], ["ask", "--chat", chat, "And now?"]):
+    for words in (["chats", "--show", chat], ["chats", "--forget", chat], ["ask", "--chat", chat, "And now?"]):
         status, failed = run(library, capsys, *words)
         assert (status, failed["error"]["code"]) == (1, "chat_gone")
 

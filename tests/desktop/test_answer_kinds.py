@@ -1,5 +1,7 @@
 """Each kind of sentence in its own look, with its citations where they belong."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from core.api.types import Citation, Sentence
 from desktop.formulas import pieces
 from desktop.views.answer_lines import Look, lines_of
 from desktop.views.answer_text import AnswerText
+from desktop.views.chip import HALO_PX
 from desktop.views.wording import chip_name, section
 from tests.desktop.samples import citation, looks, sentence
 from tests.desktop.scenes_answers import CELLS, CLAIMS, HEADINGS, QUOTES, cite
@@ -125,3 +128,21 @@ def test_no_citation_and_no_letter_of_a_formula_is_lost(operands: list[str], dat
 
 def test_a_claim_without_citations_stands_alone() -> None:
     assert lines_of(sentence("Alone."), None)[0].pieces == ("Alone.",)
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 60])
+@pytest.mark.parametrize("width", [200, 480])
+def test_however_many_citations_a_count_has_each_can_be_seen(qtbot: QtBot, count: int, width: int) -> None:
+    citations = tuple(citation(number) for number in range(1, count + 1))
+    text = AnswerText(looks()[0])
+    qtbot.addWidget(text)
+    counted = Sentence(f"Headings: {count}", citations, 1.0, SentenceKind.COMPUTED)
+    text.show_sentences((counted,), open_number=None, standings={})
+    text.resize(width, text.heightForWidth(width))
+    text.show()
+    assert len(text.chips()) == count
+    areas = [chip.geometry().adjusted(HALO_PX, HALO_PX, -HALO_PX, -HALO_PX) for chip in text.chips()]
+    assert all(text.rect().contains(area) for area in areas)
+    assert not any(a.intersects(b) for a, b in combinations(areas, 2))
+    text.selectAll()
+    assert text.selected_text() == f"Headings: {count}" + "".join(f" [{n}]" for n in range(1, count + 1))

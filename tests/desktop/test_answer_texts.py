@@ -64,8 +64,17 @@ def test_a_part_of_the_whole_is_told_in_pages() -> None:
     words = "This rests on 12 of 240 pages. A count or a full list may be incomplete."
     assert answer_texts.view_words(partial) == words
     whole = replace(samples.answer(), view=View(1, 1, is_whole=True))
-    assert answer_texts.view_words(whole) == "This rests on all 1 page."
+    assert answer_texts.view_words(whole) == "This rests on the only page there is."
+    longer = replace(samples.answer(), view=View(9, 9, is_whole=True))
+    assert answer_texts.view_words(longer) == "This rests on all 9 pages."
     assert answer_texts.view_words(samples.answer()) == answer_texts.view_words(None) == ""
+
+
+def test_a_summary_says_what_it_is_made_of() -> None:
+    quoted = replace(scenes_answers.QUOTED, reason=AnswerReason.OUTLINE, view=View(2, 2))
+    assert answer_texts.origin_note(ended(quoted)) == "The first sentences of the sections; no model wrote this."
+    assert answer_texts.view_words(quoted) == "Quoted from 2 of 2 pages. What else stands there is not shown."
+    assert "Counted and listed" in answer_texts.origin_note(ended(scenes_answers.OUTLINE))
 
 
 def test_that_it_is_a_part_is_said_once(qtbot: QtBot) -> None:
@@ -105,6 +114,17 @@ def test_every_refusal_has_its_reason(reason: AnswerReason, start: str) -> None:
     words = answer_texts.refusal_sentence(replace(samples.refusal(), reason=reason), SCOPE, 74)
     assert words.startswith(start)
     assert words.endswith("No answer was written.")
+
+
+@pytest.mark.parametrize("now", [0, 5, 74])
+def test_a_refusal_tells_of_the_documents_that_were_searched_not_of_those_of_now(qtbot: QtBot, now: int) -> None:
+    refused = reduce_chat(ask_started(samples.library(), JOB, "When?"), samples.finished(JOB, samples.refusal()))
+    card = card_of(qtbot, samples.refusal())
+    card.show_exchange(refused.exchanges[0], replace(refused, document_total=now), is_first=True)
+    assert "Nothing in your 74 documents answers this. No answer was written." in said(card)
+    kept = replace(refused.exchanges[0], asked_of=0)
+    card.show_exchange(kept, replace(refused, document_total=now), is_first=True)
+    assert "Nothing in the documents that were searched answers this. No answer was written." in said(card)
 
 
 def test_without_documents_outside_that_may_hold_it_all_can_still_be_asked() -> None:
@@ -158,7 +178,7 @@ def test_a_removed_sentence_is_plain_text(qtbot: QtBot) -> None:
     card = card_of(qtbot, samples.answer(removed=(evil,), passages=READ))
     next(b for b in card.findChildren(QPushButton) if b.text() == "Show").click()
     assert "A <img src='x'>fee." in said(card)
-    assert "“fee” does not stand in the passages that were read." in said(card)
+    assert "The lines that come nearest to it do not have “fee” in this place." in said(card)
 
 
 # --- asked before
@@ -181,6 +201,7 @@ def test_a_removed_sentence_is_plain_text(qtbot: QtBot) -> None:
             "Asked before on 3 May 2026. The answer is the same; it no longer cites “A”.",
         ),
         (AnswerChange("", same_text=False), "Asked before. The answer has changed."),
+        (AnswerChange("", same_text=None, removed=1), "Asked before. Since then 1 document removed."),
     ],
 )
 def test_what_changed_since_is_one_line(change: AnswerChange, words: str) -> None:

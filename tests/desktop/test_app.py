@@ -224,6 +224,7 @@ def test_everything_of_a_library_that_follows_the_disk_has_a_name(run_app: RunAp
 def test_no_two_actions_have_one_key_and_every_key_is_in_the_table(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS)
     keys = Counter(key.toString() for a in app.window.menu_actions.values() for key in a.shortcuts())
+    keys += Counter(QKeySequence.mnemonic(menu.text()).toString() for menu in app.window.menuBar().actions())
     assert [key for key, times in keys.items() if times > 1] == []
     app.window.open_settings("keys")
     assert app.window.settings is not None

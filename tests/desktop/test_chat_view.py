@@ -157,7 +157,7 @@ class TestRemoved:
         assert REMOVED.text not in words(view)
         button(view, "Show removed sentences").click()
         assert REMOVED.text in words(view)
-        assert "“5 %” does not stand in the passages that were read." in words(view)
+        assert "The lines that come nearest to it do not have “5 %” in this place." in words(view)
         button(view, "Hide removed sentences").click()
         assert REMOVED.text not in words(view)
 
@@ -237,6 +237,9 @@ class TestEnds:
     def test_a_stopped_answer_says_how_far_it_came(self, view: ChatView, qtbot: QtBot) -> None:
         view.show_state(after(asked("Why?"), SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB)))
         assert "Stopped after 1 sentence." in words(view)
+        view.show_state(after(asked("Why?"), Cancelled(JOB)))
+        assert "Stopped before the first sentence." in words(view)
+        view.show_state(after(asked("Why?"), SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB)))
         with qtbot.waitSignal(view.wished) as blocker:
             button(view, "Ask again").click()
         assert blocker.args == [AnswerWish(JOB, AnswerAct.ASK_AGAIN)]

@@ -101,7 +101,10 @@ def test_a_reason_without_its_number_does_not_quote_nothing() -> None:
 
 
 def test_a_reason_of_a_newer_engine_is_told_plainly() -> None:
-    assert removal_reason(RemovedSentence("A fee applies.", "tone")) == "No passage that was read says this."
+    assert (
+        removal_reason(RemovedSentence("A fee applies.", "tone"))
+        == "Nothing that was read bears this out clearly enough."
+    )
 
 
 @pytest.mark.parametrize("reason", list(AnswerReason))

@@ -1,6 +1,7 @@
 """What people take along from an answer."""
 
 import re
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from desktop.state.exchange import Exchange
 from tests.desktop import samples, scenes_answers
 
 JOB = JobId(1)
+REVISION = samples.citation(1).revision
 
 
 def answered(given: Answer, question: str = "When *can* we end it?") -> Exchange:
@@ -78,12 +80,21 @@ def test_marks_of_a_document_are_by_page_and_once() -> None:
         samples.sentence("Away.", samples.citation(3, document_id=samples.LETTER, document="Letter.pdf")),
     )
     exchange = answered(samples.answer(sentences=twice))
-    assert copying.marks_in(exchange, samples.LEASE) == (PageMark(2, samples.LINES), PageMark(4, samples.LINES))
-    assert copying.marks_in(exchange, DocumentId(99)) == ()
+    marks = (PageMark(2, samples.LINES), PageMark(4, samples.LINES))
+    assert copying.marks_in(exchange, samples.LEASE) == (REVISION, marks)
+    assert copying.marks_in(exchange, DocumentId(99)) == (0, ())
     assert [copying.marked_path(d) for d in copying.markable(exchange)] == [
         "/papers/Lease (marked).pdf",
         "/papers/Letter (marked).pdf",
     ]
+
+
+def test_what_was_cited_of_an_earlier_revision_is_not_marked() -> None:
+    """Part of an answer was found again in the file of now, and part of it is gone."""
+    found, gone = samples.citation(1, samples.part(2)), samples.citation(2, samples.part(4))
+    both = (samples.sentence("One.", replace(found, revision=REVISION + 1)), samples.sentence("Two.", gone))
+    marked = copying.marks_in(answered(samples.answer(sentences=both)), samples.LEASE)
+    assert marked == (REVISION + 1, (PageMark(2, samples.LINES),))
 
 
 def test_a_refusal_has_nothing_to_mark() -> None:

@@ -10,7 +10,7 @@ from core.api.messages import SentenceReady
 from core.api.types import DocumentId, JobId, Scope
 from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, scope_set, stop_requested
 from desktop.state.exchange import ScopeChip
-from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
+from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox, QuestionText
 from desktop.views.scope_chips import MAX_CHIPS, ScopePill
 from tests.desktop.samples import SENTENCES, answer, asked, finished, library, looks
 
@@ -49,6 +49,15 @@ def _buttons(box: QuestionBox) -> list[str]:
 
 def _hint(box: QuestionBox) -> str:
     return " ".join(label.text() for label in box.findChildren(QLabel) if label.text())
+
+
+def test_the_key_of_a_citation_that_is_not_there_writes_nothing(qtbot: QtBot) -> None:
+    text = QuestionText()
+    qtbot.addWidget(text)
+    QTest.keyClick(text, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    assert text.toPlainText() == ""
+    QTest.keyClick(text, Qt.Key.Key_1)
+    assert text.toPlainText() == "1"
 
 
 def _pills(box: QuestionBox) -> list[ScopePill]:

@@ -77,6 +77,7 @@ class FakeMarker:
     def __init__(self) -> None:
         self.error: Exception | None = None
         self.late_error: Exception | None = None
+        self.while_marking: Callable[[], object] = lambda: None
         self.asked: list[tuple[str, tuple[PageMark, ...], str]] = []
 
     def marked(
@@ -86,6 +87,7 @@ class FakeMarker:
         if self.error is not None:
             raise self.error
         yield b"one, "
+        self.while_marking()
         if self.late_error is not None:
             raise self.late_error
         yield b"two"

@@ -12,7 +12,9 @@ from core.api.messages import Answered, Cancelled, Chat, Chats, Failed
 from core.api.requests import Ask, ForgetChats, ListChats, OpenChat, RenameChat, RestoreChats
 from core.api.types import Answer, ErrorCode, JobId, Scope
 from core.cancel import CancelRequested
-from core.engine.ask_desk import NOT_KEPT
+from core.engine.ask_desk import NOT_KEPT, chat_history
+from core.engine.chat_desk import TURNS_AT_ONCE
+from core.retrieve.followup import MOST_TURNS_READ
 from tests.answers import answer_about
 from tests.engine.bench import ANSWER, SENTENCE, Bench
 from tests.library.documents import document_at
@@ -63,6 +65,16 @@ def test_a_question_is_kept_before_it_is_done_and_leaned_on_by_the_next(bench: B
     assert (told.chat.id, told.chat.turns, told.chat.title) == (chat.id, 2, "When?")
     assert bench.app.histories == [(), (Turn("When?", "Now."),)]
     assert questions(bench, chat) == ["When?", "And the rent?"]
+
+
+def test_a_long_chat_is_opened_whole_and_leaned_on_by_its_end(bench: Bench) -> None:
+    """A question waits for no more of it than it can lean on."""
+    chat = begun(bench, 1, "0?")
+    for number in range(1, 2 * TURNS_AT_ONCE + 2):
+        last = ask(bench, 1 + number, f"{number}?", chat=chat)
+    assert questions(bench, chat) == [f"{number}?" for number in range(2 * TURNS_AT_ONCE + 2)]
+    before = [turn.question for turn in chat_history(bench.library, chat.id, before=last.turn_id)]
+    assert before == [f"{number}?" for number in range(2 * TURNS_AT_ONCE + 1)][-MOST_TURNS_READ:]
 
 
 def test_only_what_is_to_be_kept_is(bench: Bench) -> None:

@@ -26,8 +26,8 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     bench.close()
 
 
-def save(bench: Bench, target: Path, document: int = 1) -> Done | Failed:
-    bench.send(SaveMarked(JobId(5), DocumentId(document), MARKS, str(target)))
+def save(bench: Bench, target: Path, document: int = 1, revision: int = 1) -> Done | Failed:
+    bench.send(SaveMarked(JobId(5), DocumentId(document), revision, MARKS, str(target)))
     end = bench.end_of(JobId(5))
     assert isinstance(end, Done | Failed)
     return end
@@ -94,6 +94,25 @@ def test_the_document_itself_is_never_written_over(bench: Bench, tmp_path: Path)
 def test_marks_of_other_bytes_are_not_made(bench: Bench, tmp_path: Path) -> None:
     write_pdf(bench.papers / "a.pdf", "locked:secret", "One.", "Two.")
     assert failure(save(bench, tmp_path / "copy.pdf")) == (ErrorCode.NOT_MARKED, "changed")
+    bench.run(AddPaths(JobId(2), (str(bench.papers),), password="secret"))
+    assert failure(save(bench, tmp_path / "copy.pdf")) == (ErrorCode.NOT_MARKED, "changed")
+    assert save(bench, tmp_path / "copy.pdf", revision=2) == Done(JobId(5), Saved(str(tmp_path / "copy.pdf")))
+    (tmp_path / "copy.pdf").unlink()
     (bench.papers / "a.pdf").unlink()
-    assert failure(save(bench, tmp_path / "copy.pdf")) == (ErrorCode.DOCUMENT_GONE, "")
+    assert failure(save(bench, tmp_path / "copy.pdf", revision=2)) == (ErrorCode.DOCUMENT_GONE, "")
     assert left(tmp_path) == []
+
+
+def test_a_document_that_changes_while_it_is_copied_makes_no_copy(bench: Bench, tmp_path: Path) -> None:
+    bench.app.marker.while_marking = lambda: write_pdf(bench.papers / "a.pdf", "locked:secret", "One.", "Two.")
+    assert failure(save(bench, tmp_path / "copy.pdf")) == (ErrorCode.NOT_MARKED, "changed")
+    assert left(tmp_path) == []
+
+
+def test_a_disk_that_takes_a_part_of_a_piece_gets_the_rest(
+    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = os.write
+    monkeypatch.setattr(os, "write", lambda file, piece: written(file, piece[:1]))
+    assert save(bench, tmp_path / "copy.pdf") == Done(JobId(5), Saved(str(tmp_path / "copy.pdf")))
+    assert (tmp_path / "copy.pdf").read_bytes() == b"one, two"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.api.chats import AnswerChange, ChatId, ChatSummary, ChatTurn, TurnId
-from core.api.types import Answer, ChunkId, DocumentId, DocumentSummary, ErrorCode, Passage, Scope
+from core.api.types import Answer, ChunkId, DocumentId, DocumentSummary, ErrorCode, Passage, RemovedSentence, Scope
 from core.contracts.library import Aside
 from core.contracts.rows import FileIdentity, PathChange
 from core.errors import UserError
@@ -105,6 +105,20 @@ def test_what_is_not_there_is_told(library: LibraryFiles) -> None:
     assert library.chats() == (chat,)
 
 
+def test_a_chat_can_be_read_in_pieces(library: LibraryFiles) -> None:
+    chat, _ = keep(library, answer_of("0?"))
+    _, foreign = keep(library, answer_of("Other?"))
+    for number in range(1, 5):
+        keep(library, answer_of(f"{number}?"), chat=chat)
+    every = library.turns(chat.id)
+    assert [turn.question for turn in every] == ["0?", "1?", "2?", "3?", "4?"]
+    assert library.turns(chat.id, most=2) == every[3:]
+    assert library.turns(chat.id, before=every[3].id, most=2) == every[1:3]
+    assert library.turns(chat.id, before=every[3].id) == every[:3]
+    assert library.turns(chat.id, before=every[0].id, most=2) == ()
+    assert library.turns(chat.id, before=foreign.id) == ()
+
+
 def test_room_is_made_in_that_chat_only(library: LibraryFiles) -> None:
     chat, _ = keep(library, answer_of("One?"))
     other, _ = keep(library, answer_of("Other?"))
@@ -143,12 +157,54 @@ def test_an_answer_goes_with_the_last_document_of_what_it_quotes_and_its_questio
     assert answers(library, other) == [answer_of("Who won?")]
 
 
-def test_passages_that_are_not_cited_count_as_quoted(library: LibraryFiles, lease: DocumentSummary) -> None:
-    part = citation_of(library, lease.id, 2, "no pets").parts[0]
-    closest = Passage(1, ChunkId(3), lease.id, 1, "lease.pdf", "/lease.pdf", 3, "", "no pets", (part,), ())
-    chat, _ = keep(library, replace(answer_of("Cats?"), closest=(closest,)))
+def passage_of(library: LibraryFiles, document: DocumentSummary, page_index: int, text: str) -> Passage:
+    part = citation_of(library, document.id, page_index, text).parts[0]
+    return Passage(
+        *(1, ChunkId(3), document.id, document.revision, document.name, document.path, 3, "", text, (part,), ())
+    )
+
+
+def test_what_was_read_of_a_document_goes_with_it_and_an_answer_that_does_not_cite_it_stays(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    other = library.put(document_at("/other.pdf", "cats are quiet"))
+    of_lease, of_other = (passage_of(library, lease, 2, "no pets"), passage_of(library, other, 0, "cats are quiet"))
+    read = replace(rent(library, lease.id), passages=(of_lease, of_other), removed=(RemovedSentence("Quiet.", "x"),))
+    chat, _ = keep(library, read)
+    keep(library, replace(answer_of("Cats?"), closest=(of_other, of_lease)), chat=chat)
+    library.remove([other.id])
+    [told, refused] = answers(library, chat)
+    assert told == replace(read, passages=(of_lease,), removed=())
+    assert refused is not None
+    assert refused.closest == (of_lease,)
+    assert library.check() == []
     library.remove([lease.id])
-    assert answers(library, chat) == [None]
+    [gone, refused] = answers(library, chat)
+    assert gone is None, "its sentence cites it"
+    assert refused is not None
+    assert refused.closest == ()
+
+
+def test_what_was_read_of_a_file_that_changed_since_goes_with_it(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    other = library.put(document_at("/other.pdf", "cats are quiet"))
+    read = replace(rent(library, lease.id), passages=(passage_of(library, other, 0, "cats are quiet"),))
+    chat, _ = keep(library, read)
+    library.put(document_at("/other.pdf", "dogs are loud"))
+    library.remove([other.id])
+    assert answers(library, chat) == [replace(read, passages=())]
+
+
+def test_what_was_read_of_a_document_that_is_gone_already_is_not_kept(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    other = library.put(document_at("/other.pdf", "cats are quiet"))
+    read = replace(rent(library, lease.id), passages=(passage_of(library, other, 0, "cats are quiet"),))
+    library.remove([other.id])
+    chat, turn = keep(library, read)
+    assert turn.answer == replace(read, passages=())
+    assert answers(library, chat) == [turn.answer]
 
 
 def test_a_moved_file_is_cited_where_it_is_now(library: LibraryFiles, lease: DocumentSummary) -> None:
@@ -180,6 +236,19 @@ def test_equal_bytes_read_again_keep_their_marks_and_other_bytes_do_not(
     assert revision() == (1, 3)
     library.remove([lease.id])
     assert answers(library, chat) == [None], "the answer followed the file"
+
+
+def test_what_changes_while_it_is_answered_is_not_taken_for_what_was_quoted(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    answer = rent(library, lease.id)
+    now = library.put(document_at("/lease.pdf", "cover page", "the rent is 1000 euros"))
+    chat, turn = keep(library, answer)
+    for told in (turn.answer, *answers(library, chat)):
+        assert told is not None
+        assert told.sentences[0].citations[0].revision != now.revision
+    library.remove([lease.id])
+    assert answers(library, chat) == [None], "the answer goes with the file all the same"
 
 
 def test_a_file_that_takes_the_place_of_another_takes_the_answer_away(
@@ -225,6 +294,17 @@ def test_the_same_question_on_another_library_says_what_changed(library: Library
     told = change_of(library, answer_of("How much is the rent?"))
     assert told is not None
     assert (told.same_text, told.gained, told.lost, told.added, told.removed) == (False, (), ("new.pdf",), 0, 1)
+
+
+def test_of_an_answer_that_went_with_its_document_nobody_knows_whether_it_is_the_same(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    gone = library.put(document_at("/gone.pdf", "cover", "the rent is 900 euros"))
+    keep(library, rent(library, gone.id))
+    library.remove([gone.id])
+    told = change_of(library, rent(library, lease.id))
+    assert told is not None
+    assert (told.same_text, told.gained, told.lost, told.removed) == (None, (), (), 1)
 
 
 def test_other_scopes_and_other_ways_of_answering_are_other_questions(

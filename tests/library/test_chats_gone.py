@@ -19,7 +19,7 @@ from core.library.backups import make_backup
 from core.library.repair import Means, repair_library, restore_backup
 from core.library.verify import Steps, look_through
 from core.paths import DataPaths
-from core.store.answers import QUOTED, unpack_answer
+from core.store.quoted import QUOTED, unpack_answer
 from core.store.seals import register, sealed
 from tests.answers import answer_of, citation_of
 from tests.library.damage import change, finish, repaired_at
@@ -240,6 +240,21 @@ def test_chats_of_two_histories_do_not_get_into_each_other(tmp_path: Path, kept:
         "Kept only in the last backup?": ["Kept only in the last backup?"],
         "In the new history?": ["In the new history?", "And more of it?"],
     }
+
+
+def test_a_backup_that_counts_its_revisions_again_opens_no_other_text(tmp_path: Path) -> None:
+    with closing(open_at(tmp_path)) as library:
+        library.put(document_at("/lease.pdf", "cover"))
+        make_backup(DataPaths(tmp_path))
+        lease = library.put(document_at("/lease.pdf", "the rent is 900 euros"))
+        keep(library, answer_of(QUESTION, citation_of(library, lease.id, 0, "the rent is 900 euros")))
+    assert repair_library(DataPaths(tmp_path), is_beyond_mending=True).means is Means.BACKUP
+    with closing(open_at(tmp_path)) as library:
+        now = library.put(document_at("/lease.pdf", "the rent is 1000 euros"))
+        assert (now.id, now.revision, now.added_at) == (lease.id, lease.revision, lease.added_at)
+        [told] = library.turns(library.chats()[0].id)
+        assert told.answer is not None
+        assert told.answer.sentences[0].citations[0].revision != now.revision
 
 
 def test_chats_survive_when_no_document_does(tmp_path: Path, kept: LibraryFiles) -> None:

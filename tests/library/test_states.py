@@ -10,6 +10,8 @@ from core.contracts.library import Aside
 from core.contracts.rows import FileIdentity, PathChange
 from core.errors import UserError
 from core.library import open_library
+from core.library.backups import make_backup
+from core.library.repair import restore_backup
 from core.model.states import KeptStates
 from core.paths import DataPaths
 from tests.library.documents import document_at
@@ -46,6 +48,20 @@ def test_states_go_with_the_text_they_are_of(tmp_path: Path) -> None:
         other = document_at("/a.pdf", "other").file
         library.relink([PathChange(FileIdentity("/c.pdf", other.sha256, 9, 9), third.id)])
         assert names(paths.states) == set()
+
+
+def test_states_are_of_one_history(tmp_path: Path) -> None:
+    """A backup that was put back may give the same id and revision to another text."""
+    paths = DataPaths(tmp_path)
+    with closing(open_library(paths, embedder_id="none", dimensions=0, states=KeptStates(paths.states))) as library:
+        backup = make_backup(paths).name
+        document = library.put(document_at("/a.pdf", "one", embedder=None))
+        state_of(paths.states, document.id, document.revision)
+    restore_backup(paths, backup)
+    with closing(open_library(paths, embedder_id="none", dimensions=0, states=KeptStates(paths.states))) as library:
+        (again,) = library.summaries()
+        assert (again.id, again.revision) == (document.id, document.revision), "its file is to be read again"
+        assert not paths.states.exists()
 
 
 def test_text_stays_where_its_states_cannot_be_deleted(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ ASKED = f"{DOCUMENT}When must the lamp be lit?{DATA_END}<|im_end|>\n<|im_start|>
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", WITHIN_S)
+    monkeypatch.setattr("core.model.line.CALL_OFF_WITHIN_S", WITHIN_S)
 
 
 @pytest.fixture
@@ -69,6 +69,17 @@ def test_a_damaged_state_is_deleted_and_the_document_read_again(
     assert usage.restored_tokens == 0
     assert not path.exists()
     assert states.total_bytes() == 0
+
+
+def test_a_state_that_can_neither_be_read_nor_deleted_costs_no_answer(
+    children: list[ModelChild], tmp_path: Path
+) -> None:
+    text, _ = write(children[0])
+    (path,) = (tmp_path / "states").iterdir()
+    path.unlink()
+    path.mkdir()
+    again, usage = write(children[1])
+    assert (again, usage.restored_tokens) == (text, 0)
 
 
 def test_nothing_is_kept_of_a_document_that_went_meanwhile(

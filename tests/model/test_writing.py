@@ -1,6 +1,7 @@
 """What happens when writing is stopped, in the middle of a prompt or of the text, and when the process is killed."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psutil
 import pytest
@@ -9,6 +10,8 @@ from core.api.types import ErrorCode
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.models import DATA_END, DATA_START, GenerationUsage
 from core.errors import UserError
+from core.model.files import ModelFiles
+from core.model.gate import Gate
 from core.model.remote import ModelChild
 
 pytestmark = [pytest.mark.model, pytest.mark.usefixtures("needs_generator")]
@@ -40,7 +43,7 @@ def finds(child: ModelChild) -> bool:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take longer to hear than a person should wait; here it may."""
-    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", WITHIN_S)
+    monkeypatch.setattr("core.model.line.CALL_OFF_WITHIN_S", WITHIN_S)
 
 
 @pytest.mark.usefixtures("patient")
@@ -65,6 +68,20 @@ def test_a_reader_who_goes_away_ends_the_writing_and_costs_no_process(own_child:
     events.close()  # type: ignore[attr-defined]  # a generator behind the Protocol's Iterator
     assert own_child.writer_pid == pid
     assert usage_of(writing(own_child, max_tokens=1)).reused_tokens
+
+
+def test_counting_is_waited_for_no_longer_than_the_person_waits(shipped: ModelFiles) -> None:
+    """It may have to load gigabytes first, and another model may be at work."""
+    gate, token = Gate(), CancelToken()
+    child = ModelChild(shipped, gate=gate)
+    assert child.generator is not None
+    with gate.turn(urgent=True), ThreadPoolExecutor(1) as pool:
+        counting = pool.submit(child.generator.count_tokens, "a text", token=token)
+        token.cancel()
+        with pytest.raises(CancelRequested):
+            counting.result(WITHIN_S)
+    assert child.writer_pid is None
+    child.close()
 
 
 def cancel_while_reading(child: ModelChild) -> int:
@@ -95,7 +112,7 @@ def test_a_prompt_is_given_up_in_the_middle_of_a_step(own_child: ModelChild) -> 
 def test_a_writer_that_does_not_hear_is_ended_and_the_other_models_stay_loaded(
     own_child: ModelChild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("core.model.line._CALL_OFF_WITHIN_S", 0.0)
+    monkeypatch.setattr("core.model.line.CALL_OFF_WITHIN_S", 0.0)
     assert finds(own_child)
     finder = own_child.pid
     events = writing(own_child, token := CancelToken())

@@ -63,7 +63,9 @@ def test_an_old_chat_opens_the_same_lines_after_a_kill(tmp_path: Path) -> None:
         assert (now.page_index, now.rects) == (before.page_index + 1, before.rects)
         assert drawn(engine, 6, moved) == plain
         copy = tmp_path / "copy.pdf"
-        saving = SaveMarked(JobId(7), moved.document_id, (PageMark(now.page_index, now.rects),), str(copy))
+        saving = SaveMarked(
+            JobId(7), moved.document_id, moved.revision, (PageMark(now.page_index, now.rects),), str(copy)
+        )
         assert result_of(engine, saving) == Saved(str(copy))
         assert copy.read_bytes() != rules.read_bytes()
         assert result_of(engine, ForgetChats(JobId(8), (told.chat.id,))) == Chats(())

@@ -50,6 +50,10 @@ def is_part_of_year(text: str) -> bool:
     return _PART_OF_YEAR.search(text) is not None or _QUARTER.search(text) is not None
 
 
+def is_quarterly(text: str) -> bool:
+    return _QUARTER.search(text) is not None
+
+
 def part_of_year(text: str) -> str:
     """How it names a part of the year: "Q3", "six months"; empty if it names none."""
     text = spelled(text)

@@ -151,7 +151,7 @@ _JOINTS = {
 
 def understood(question: str) -> tuple[Reading, ...]:
     """Empty for a question that no cell could answer: yes or no, why, who, which is the highest."""
-    said = _asking_part(question)
+    said = asking_part(question)
     text = spelled(said).rstrip(" ?.")
     if not _LOOKS_UP.search(text) or _NO_CELL.search(text):
         return ()
@@ -173,7 +173,7 @@ def _readings(text: str) -> list[Reading]:
     return readings
 
 
-def _asking_part(question: str) -> str:
+def asking_part(question: str) -> str:
     """The sentence with the question mark, or the first: "Answer in USD millions." is not part of it."""
     every = sentences(question) or [question]
     text = next((s for s in every if s.rstrip().endswith("?")), every[0]).strip()
