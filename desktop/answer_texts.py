@@ -65,7 +65,7 @@ def conflict_title(conflicts: Sequence[Conflict]) -> str:
 
 def lost_words() -> str:
     return translate(
-        "chat", "A document that was read for this answer was removed, and the answer with it. The question is kept."
+        "chat", "A document that this answer quoted was removed, and the answer with it. The question is kept."
     )
 
 

@@ -153,7 +153,9 @@ class ChatActions:
             self._desk.state = replace(now, chats=chats.wanted(now.chats, now.undo.last.reopens))
         is_late = now.chats.quietly and bool(now.chat.exchanges)
         if isinstance(event.result, Chat) and event.job == now.chats.opening and not is_late:
-            self._stop()
+            if now.chat.running is not None:
+                self._stop()
+                self._desk.state = replace(self._desk.state, toast=told(now.toast, "stopped"))
             exchanges = chats.exchanges_of(event.result.turns, now.library.documents)
             shown = chat.conversation_shown(self._desk.state.chat, event.result.chat, exchanges)
             self._desk.state = replace(self._desk.state, chat=shown, undo=undo.settled(now.undo, DeedKind.CONVERSATION))

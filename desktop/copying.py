@@ -15,7 +15,7 @@ from desktop.views.wording import place, short_name, unnamed_heads
 
 translate = QCoreApplication.translate
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&]|(?<=\w):(?=//)|(?<=\bwww)\.)", re.IGNORECASE)
 _AT_START = re.compile(r"^(\s*)([-+]|\d+[.)])(\s)")
 
 

@@ -118,7 +118,7 @@ def _checked_sentence(toast: Toast) -> str:
     return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
-OWN_TOASTS = ("restored", "chats_restored", "saved")
+OWN_TOASTS = ("restored", "chats_restored", "saved", "stopped")
 _DEEDS = frozenset({*(kind.value for kind in DeedKind), *OWN_TOASTS})
 
 
@@ -139,6 +139,7 @@ def _deed_sentence(toast: Toast) -> str:
         + translate("toasts", "Erased for good at the next removal, or when Pincite closes."),
         "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
         "chats_restored": translate("toasts", "%Ln conversation(s) back in the list.", "", count),
+        "stopped": translate("toasts", "The answer at work was stopped, and its question was not kept."),
         "saved": translate("toasts", "The marked copy is saved. The document itself is as it was."),
     }
     return sentences[toast.key]

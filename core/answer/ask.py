@@ -126,7 +126,7 @@ class _Asking:
         if not draft.sentences and not is_part:
             yield from self._from_statements(draft)
         if draft.sentences:
-            self._find_conflicts(draft, found, evidence)
+            self._find_conflicts(draft, found, self._worth_showing(evidence))
             yield draft.finished(AnswerMode.QUOTES, AnswerReason.TABLE)
         elif not found.passages or not evidence.sentences:
             yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)

@@ -35,6 +35,7 @@ RIVAL_SHARE = 0.6
 """A sentence that says so much of a claim, and the contrary of it, does not complete another one."""
 CONTRARY = frozenset({RemovalReason.NEGATION, RemovalReason.DIRECTION, RemovalReason.QUANTITY})
 VALUES = frozenset({RemovalReason.NUMBER, RemovalReason.DATE, RemovalReason.UNIT, RemovalReason.CODE})
+OTHERS = frozenset({RemovalReason.ORDER, RemovalReason.NAME})
 CANDIDATES = 4
 BESIDE = 5
 """Sentences of which one may complete another."""
@@ -103,7 +104,8 @@ class Checker:
         if _SPEAKS_OF_THE_TEXT.search(claim.text):
             return Ruling((), 0.0, RemovalReason.UNSUPPORTED)
         ruling = self._judge(claim.text, whole)
-        return ruling if ruling.evidence else self._judge_parts(claim.text) or ruling
+        parts = self._judge_parts(claim.text) if len(ruling.evidence) < 2 else None
+        return parts if parts is not None and len(parts.evidence) > len(ruling.evidence) else ruling
 
     def signs(self, claim: Claim) -> tuple[SupportSigns, Fault | None]:
         """What the probability of a claim is computed from, and what else speaks against it; for fitting. Raises
@@ -169,7 +171,7 @@ class Checker:
     def _is_contrary(self, text: str, place: int) -> bool:
         fault = self._fault(text, place)
         if fault is None or fault[0] not in VALUES:
-            return fault is not None and (fault[0] in CONTRARY or fault[0] is RemovalReason.ORDER)
+            return fault is not None and (fault[0] in CONTRARY or fault[0] in OTHERS)
         sentence = self._evidence.sentences[place].text
         return self._has_value(place, fault[0]) and has_rival(text, sentence, self._analyze)
 

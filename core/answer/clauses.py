@@ -181,7 +181,8 @@ def best_clauses(claim: Clause, given: Sequence[Clause], *, names: Collection[st
 
 def sides(clause: Clause) -> frozenset[str]:
     """Which way it goes: "fell" and "shrunk" are alike in that."""
-    return frozenset(side for word in clause.words for side in sides_of(word))
+    plain = (word for word in clause.words if not (word.is_capital and word.start > 1))  # "Timber Falls" does not fall
+    return frozenset(side for word in plain for side in sides_of(word))
 
 
 def sides_of(word: Word) -> frozenset[str]:

@@ -44,9 +44,7 @@ def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surrounding
         code_fault(claim, sentence, named, around=beside.around)
         or amount_fault(claim, _with_head(sentence, beside.heading), analyze, around=beside.heading)
         or trend_fault(claim, analyze)
-        or _of_another(claim, near, analyze)
-        or year_fault(claim, _RESPECTIVE.split(sentence), analyze)
-        or time_fault(said, given, near, sentence)
+        or (None if CELL in sentence else _of_another(said, given, near, sentence, analyze))
         or name_fault(claim, sentence, named, around=beside.around, known=beside.names)
         or kind_fault(claim, sentence, " ".join(clause.text for clause in near))
         or _turned(ours, given, beside.names)
@@ -67,9 +65,17 @@ def _with_head(sentence: str, heading: str) -> str:
     return "\n".join([*table, sentence])
 
 
-def _of_another(claim: str, near: list[Clause], analyze: Analyze) -> Fault | None:
-    """A number that the sentence gives, but of something else: the clause that the claim comes from has another
-    one in its place."""
+def _of_another(said: Clause, given: list[Clause], near: list[Clause], sentence: str, analyze: Analyze) -> Fault | None:
+    """A number or time that the sentence gives, but of something else. The cells of a row have a check of their own."""
+    return (
+        _in_its_place(said.text, near, analyze)
+        or year_fault(said.text, _RESPECTIVE.split(sentence), analyze)
+        or time_fault(said, given, near, sentence)
+    )
+
+
+def _in_its_place(claim: str, near: list[Clause], analyze: Analyze) -> Fault | None:
+    """The clause that the claim comes from has another number in the place of one of the claim's."""
     said = amounts(claim, analyze)
     there = [amount for clause in near for amount in amounts(clause.text, analyze)]
     for amount in said:

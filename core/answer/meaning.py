@@ -42,7 +42,7 @@ _COMPARED = re.compile(
 _COMPARATIVE = ("er", "more", "less", "worse")
 _LESSER = frozenset("less fewer lower smaller shorter slower worse weaker lighter younger cheaper earlier".split())
 ALL, MOST, HALF, SOME, ONLY = "all", "most", "half", "some", "only"
-_QUANTIFIERS = {
+QUANTIFIERS = {
     word: kind
     for kind, words in {
         ALL: "all every each everyone everybody always",
@@ -223,7 +223,7 @@ def quantifiers(clause: Clause) -> dict[str, Word | None]:
     found: dict[str, Word | None] = {}
     words = _words(clause)
     for place, word in enumerate(words):
-        kind = _QUANTIFIERS.get(word.text)
+        kind = QUANTIFIERS.get(word.text)
         head = next((each for each in words[place + 1 : place + 5] if each.stems), None)
         if kind == ALL and word.text in ("each", "every", "any", "all") and head and head.text.rstrip("s") in _PERIODS:
             continue

@@ -38,7 +38,7 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
-_APPOSED = re.compile(r", (?:the|a|an|its|which|who)\b")
+_APPOSED = re.compile(r"(?<!ly)(?<!However)(?<!Thus)(?<!Also), (?:the|a|an|its) (?:\w+ ){0,3}\w+, \w+s\b")
 _FULL_NAME = re.compile(r" (?:[A-Z]\.? )?[A-Z][a-zß-öø-ÿ][\w’'-]+")
 """Behind the first word of a sentence: "Martin Renard"."""
 _ABOUT_ANOTHER = re.compile(r"\W*(?:it|they|he|she|its|their|his|her|this|these)\b", re.IGNORECASE)

@@ -15,9 +15,9 @@ from core.answer.roles import PRONOUNS
 from core.answer.rows import Row, row_of
 from core.answer.support import SupportSigns
 from core.answer.wording import Wording, wording
+from core.answer.verbatim import has_all_words
 from core.contracts.models import Embedded, EmbeddedQuery, Embedder
 from core.index.codes import unpack
-from core.language.quantities import quantities
 from core.language.words import fold, word_spans
 from core.retrieve.evidence import EvidenceSentence
 
@@ -138,12 +138,8 @@ class ReadEvidence:
         return frozenset(stem for word in words for stem in word.stems)
 
     def has_all(self, claim: Clause, place: int) -> bool:
-        """Whether each word of content stands in that sentence or its headings; numbers have a check of their own."""
-        taken = quantities(claim.text)
-        free = [w for w in claim.words if not any(q.start < w.end and w.start < q.end for q in taken)]
-        heading = clause_of(self.surroundings(place).heading, self.analyze)
-        wanted = frozenset(stem for word in free for stem in word.stems)
-        return matched(wanted, self.stems_of(place) | heading.stems) == wanted
+        """Whether a claim is in the words of that sentence and its headings."""
+        return has_all_words(claim, self._read[place].clause, clause_of(self.surroundings(place).heading, self.analyze))
 
     def beside(self, claim: Clause, place: int) -> list[int]:
         """The other sentences of its passage, those that say most of the claim first."""

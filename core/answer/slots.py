@@ -37,8 +37,15 @@ def _has_another(content: Sequence[Word], word: Word, clause: Clause, claim: Cla
         given, neighbour = list(reversed(given)), content[1]
     else:
         neighbour = content[-2]
-    others = [b for a, b in pairwise(given) if matched(a.stems, neighbour.stems)]
+    link = _link(claim, neighbour, word)
+    others = [b for a, b in pairwise(given) if matched(a.stems, neighbour.stems) and _link(clause, a, b) == link]
     return any(_is_missing(other, claim) and _has_no_check(other) and word.text not in other.text for other in others)
+
+
+def _link(clause: Clause, one: Word, other: Word) -> list[str]:
+    """The small words between two."""
+    start, end = sorted((one.start, other.start))
+    return [word.text for word in clause.words if start < word.start < end]
 
 
 def _is_missing(word: Word, clause: Clause) -> bool:

@@ -39,8 +39,8 @@ class AnswerChange:
 
 @dataclass(frozen=True, slots=True)
 class ChatTurn:
-    """A question and its answer. `answer` is None if a document that it quoted was removed from this computer since:
-    then its text is gone with the document."""
+    """A question and its answer. `answer` is None if a document that it cites was removed from the library since: then
+    its text is gone with the document. What was only read of such a document is gone from it."""
 
     id: TurnId
     question: str

@@ -53,6 +53,7 @@ _GROUPS = (
     "own possess",
 )
 _ENDINGS = ("", "s", "es", "ed", "d", "ing")
+_FEWEST_LETTERS = 3
 _BASES = {word: group.split()[0] for group in reversed(_GROUPS) for word in group.split()}
 
 
@@ -63,6 +64,6 @@ def base_of(word: str) -> str:
         if ending and bare == word:
             continue
         for form in (bare, f"{bare}e", f"{bare[:-1]}y" if bare.endswith("i") else bare):
-            if form in _BASES and len(form) > len(ending):
+            if form in _BASES and len(form) >= _FEWEST_LETTERS:
                 return _BASES[form]
     return word

@@ -9,7 +9,7 @@ from core.library.cited import cited_documents, cited_now, lost_hashes, revision
 from core.library.stores import Stores
 from core.store.answers import AnswerRow
 from core.store.chats import AskedTurn, LibraryState, NewTurn
-from core.store.quoted import KeptAnswer, QuotedDocument, without
+from core.store.quoted import KeptAnswer, QuotedDocument, kept_without
 
 _NO_ANSWER = AnswerRow(None, None)
 NAMES_TOLD = 3
@@ -84,7 +84,7 @@ class ChatChanges:
             for id_, place in standing.items()
         }
         gone = {str(id_) for id_ in revisions.keys() - standing.keys()}
-        kept = without(KeptAnswer(answer, quoted), gone) if gone else KeptAnswer(answer, quoted)
+        kept = kept_without(KeptAnswer(answer, quoted), gone)
         if kept is None:
             return _NO_ANSWER
         contents = {str(id_): place.sha256 for id_, place in standing.items()}

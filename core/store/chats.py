@@ -124,7 +124,9 @@ class ChatRows:
         return self._erase("chats", self._forgotten())
 
     def _forgotten(self) -> list[bytes]:
-        return [key for (key,) in self._database.rows("select key from chats where is_forgotten <> 0")]
+        """As a person wanted it: damage alone erases nothing."""
+        rows = self._database.rows(f"select key from chats where is_forgotten <> 0 and {is_sound('chats')}")
+        return [key for (key,) in rows]
 
     def _erase(self, table: str, keys: list[bytes]) -> int:
         rows = [(key,) for key in keys]
@@ -133,8 +135,9 @@ class ChatRows:
         return len(keys)
 
     def _update(self, key: bytes, change: str, value: int | str) -> None:
-        self._database.execute(f"update chats set {change} where key = ?1", (key, value))
-        self._database.execute(f"update chats set digest = {sealed('chats')} where key = ?", (key,))
+        """A row that is not what was stored stays as it is: sealed anew, it would pass for one."""
+        self._database.execute(f"update chats set {change} where key = ?1 and {is_sound('chats')}", (key, value))
+        self._database.execute(f"update chats set digest = {sealed('chats')} where key = ? and changes() = 1", (key,))
 
     # --- reading
 

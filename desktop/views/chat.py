@@ -148,10 +148,20 @@ class ChatView(QWidget):
         """The next (1) or previous (-1) question to the top."""
         self.transcript.step_answer(step)
 
+    @property
+    def chosen(self) -> Exchange | None:
+        """The answer that keys and menus are meant for: the one stepped to, if it has sentences, else the one whose
+        citation is open, else the newest one with sentences."""
+        stepped, opened = self.transcript.stepped_to, self._state.open_citation
+        if stepped is not None:
+            return next((e for e in self._state.exchanges if e.job == stepped and e.sentences), None)
+        exchange = self._state.exchange(opened[0]) if opened is not None else None
+        return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
+
     def wish(self, act: AnswerAct) -> None:
-        """For the answer whose citation is open, else the newest one with sentences; to ask anew, the newest one."""
+        """For the chosen answer; to ask anew, the newest one."""
         newest = self._state.exchanges[-1] if self._state.exchanges else None
-        chosen = newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self._chosen()
+        chosen = newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
         if chosen is not None:
             self._wish(AnswerWish(chosen.job, act))
 
@@ -160,17 +170,12 @@ class ChatView(QWidget):
 
     def press_citation(self, number: int) -> None:
         """Open a citation, by its number, of the answer that `copy_answer` would copy."""
-        chosen = self._chosen()
+        chosen = self.chosen
         citation = chosen.citation(number) if chosen is not None else None
         if chosen is not None and citation is not None:
             self.citation_clicked.emit(chosen.job, citation)
 
     # --- inside -----------------------------------------------------------------------------------------------
-
-    def _chosen(self) -> Exchange | None:
-        opened = self._state.open_citation
-        exchange = self._state.exchange(opened[0]) if opened is not None else None
-        return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
 
     def _wish(self, wish: AnswerWish) -> None:
         exchange = self._state.exchange(wish.job)

@@ -43,6 +43,18 @@ def fulfil(window: "MainWindow", wish: AnswerWish) -> None:
             _save_marked(window, wish)
 
 
+def wish_in_sight(window: "MainWindow", act: AnswerAct) -> None:
+    """What comes of it is seen, whatever stands in the place of the conversation."""
+    window.go_to_conversation()
+    window.chat.wish(act)
+
+
+def step_answer(window: "MainWindow", step: int) -> None:
+    """The next (1) or previous (-1) one, for which keys and menus are meant then."""
+    window.chat.step_answer(step)
+    window.enable()
+
+
 def show_chats(window: "MainWindow") -> None:
     window.actions_taken.chats.show_list(is_open=True)
     window.middle.setFocus()

@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
         self.chat.shelf.show_place(None if document_id is None else (document_id, self.page.canvas.current_page))
 
     def enable(self) -> None:
-        enable_actions(self.menu_actions, self.actions_taken.state, self.library)
+        enable_actions(self.menu_actions, self.actions_taken.state, self.library, self.chat.chosen)
 
     def _put_image(self, image: PageImage) -> None:
         try:

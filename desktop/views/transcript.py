@@ -63,6 +63,8 @@ class Transcript(QAbstractScrollArea):
         self._to_top = QVariantAnimation(self, duration=TO_TOP_MS)
         self._to_top.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
+        self.stepped_to: JobId | None = None
+        """The answer that keys are meant for: the last one stepped to, until another is opened, asked or looked at."""
         self.peek = PeekCard(theme, self)
         self.peek.pressed.connect(self.citation_pressed)
         self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
@@ -102,8 +104,8 @@ class Transcript(QAbstractScrollArea):
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
         self.peek.standings = state.standings
-        if len(state.exchanges) < len(before.exchanges):
-            self._keeps_room = False
+        self._keeps_room &= len(state.exchanges) >= len(before.exchanges)
+        self._forget_step(before)
         is_new, is_switched = has_new(before, state), is_other(before, state)
         if is_switched:
             self._to_top.stop()
@@ -125,6 +127,12 @@ class Transcript(QAbstractScrollArea):
             self._go_to_newest()
         self._show_choice(before)
         self._show_more(grew=sentence_count(state) > sentence_count(before) and not is_new)
+
+    def _forget_step(self, before: ChatState) -> None:
+        newest = [[e.job for e in state.exchanges[-1:]] for state in (before, self._state)]
+        opened = self._state.open_citation if self._state.open_citation != before.open_citation else None
+        if newest[0] != newest[1] or (opened is not None and opened[0] != self.stepped_to):
+            self.stepped_to = None
 
     def _go_to_newest(self) -> None:
         """At once, as if one had never been away; what is measured on the way may move it once more."""
@@ -285,11 +293,12 @@ class Transcript(QAbstractScrollArea):
         if not self._state.exchanges:
             return
         index = self._heights.at(self._top())
-        if step < 0 and self._top() == self._heights.top(index):
-            index -= 1
-        elif step > 0:
-            index += 1
+        if self.stepped_to is not None:
+            index = [exchange.job for exchange in self._state.exchanges].index(self.stepped_to) + step
+        elif step > 0 or self._top() == self._heights.top(index):
+            index += step
         if 0 <= index < len(self._heights):
+            self.stepped_to = self._state.exchanges[index].job
             self._scroll_to(self._heights.top(index))
 
     def _scroll_to(self, top: int) -> None:
@@ -372,6 +381,7 @@ class Transcript(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._to_top.stop()
+        self.stepped_to = None
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -12,10 +12,10 @@ from desktop.copying import markable
 from desktop.prefs import THEMES
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
-from desktop.state.exchange import AnswerAct
+from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
-from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats
+from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
 
@@ -42,11 +42,11 @@ def window_menus(window: "MainWindow") -> dict[str, list[Entry]]:
     }
 
 
-def enable_actions(actions: Mapping[str, QAction], state: AppState, library: LibraryView) -> None:
-    """An entry that would do nothing cannot be chosen."""
+def enable_actions(
+    actions: Mapping[str, QAction], state: AppState, library: LibraryView, answered: Exchange | None
+) -> None:
+    """An entry that would do nothing cannot be chosen. `answered` is the answer that is meant."""
     has_selection = bool(library.selected)
-    opened = state.chat.exchange(state.chat.open_citation[0]) if state.chat.open_citation is not None else None
-    answered = opened or next((e for e in reversed(state.chat.exchanges) if e.sentences), None)
     has_page = bool(state.page.pages)
     allowed = {
         **dict.fromkeys(("copy_answer", "copy_markdown"), answered is not None),
@@ -211,11 +211,7 @@ def _question(window: "MainWindow") -> list[Entry]:
     act = window.actions_taken
 
     def anew(what: AnswerAct) -> Callable[[], None]:
-        def act_in_sight() -> None:
-            window.go_to_conversation()
-            chat.wish(what)
-
-        return act_in_sight
+        return lambda: wish_in_sight(window, what)
 
     def quotes() -> None:
         act.chats.set_quotes_only(is_on=not act.state.chat.quotes_only)
@@ -233,8 +229,10 @@ def _question(window: "MainWindow") -> list[Entry]:
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,
-        Command("next_answer", translate("menus", "Next answer"), lambda: chat.step_answer(1), ("Ctrl+Down",)),
-        Command("previous_answer", translate("menus", "Previous answer"), lambda: chat.step_answer(-1), ("Ctrl+Up",)),
+        Command("next_answer", translate("menus", "Next answer"), lambda: step_answer(window, 1), ("Ctrl+Down",)),
+        Command(
+            "previous_answer", translate("menus", "Previous answer"), lambda: step_answer(window, -1), ("Ctrl+Up",)
+        ),
         None,
         Command("next_mark", translate("menus", "Next mark"), page.next_mark, ("F4",)),
         Command("previous_mark", translate("menus", "Previous mark"), page.previous_mark, ("Shift+F4",)),

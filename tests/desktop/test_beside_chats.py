@@ -23,7 +23,7 @@ from tests.desktop.conftest import Running
 from tests.desktop.scenes_answers import BREAK, CHATS
 from tests.desktop.studio import NOTHING
 from tests.desktop.test_chat_transcript import conversation
-from tests.desktop.test_chats_view import RunApp, listed, opened
+from tests.desktop.test_chats_view import RunApp, ask, listed, opened
 
 ANSWER = Answered(samples.answer(), scenes_answers.summary(1, BREAK.title))
 
@@ -165,6 +165,29 @@ def test_after_a_deletion_the_next_row_is_the_one_in_hand(run_app: RunApp) -> No
         QTest.keyClick(view, Qt.Key.Key_Delete)
         assert view.selected == (next_id,)
         assert view.currentIndex() == view.selectedIndexes()[0]
+
+
+def test_keys_are_meant_for_the_answer_that_was_stepped_to(run_app: RunApp) -> None:
+    app = opened(run_app)
+    actions, exchanges = app.window.menu_actions, app.state.chat.exchanges
+    actions["previous_answer"].trigger()
+    assert actions["citation_3"].isEnabled() == (exchanges[1].citation(3) is not None)
+    actions["citation_1"].trigger()
+    assert app.state.chat.open_citation == (exchanges[1].job, 1)
+    actions["previous_answer"].trigger()
+    assert not actions["citation_1"].isEnabled(), "its answer was lost"
+    actions["next_answer"].trigger()
+    actions["next_answer"].trigger()
+    actions["citation_1"].trigger()
+    assert app.state.chat.open_citation == (exchanges[2].job, 1)
+
+
+def test_a_new_question_is_what_keys_are_meant_for_again(run_app: RunApp) -> None:
+    app = opened(run_app, replies={"Ask": [[Done(NOTHING, ANSWER)]]})
+    app.window.menu_actions["previous_answer"].trigger()
+    ask(app)
+    app.window.menu_actions["citation_1"].trigger()
+    assert app.state.chat.open_citation == (app.state.chat.exchanges[-1].job, 1)
 
 
 # --- the view

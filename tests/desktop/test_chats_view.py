@@ -125,7 +125,7 @@ def test_an_answer_that_went_with_its_document_says_so(run_app: RunApp) -> None:
     card = app.window.chat.transcript.card(lost.job)
     assert card is not None
     said = " ".join(child.text() for child in card.findChildren(TextBlock) if child.isVisibleTo(card))
-    assert "A document that was read for this answer was removed" in said
+    assert "A document that this answer quoted was removed" in said
     assert "Who may use the yard?" in said
 
 
@@ -316,6 +316,7 @@ def test_another_conversation_stops_what_runs(run_app: RunApp) -> None:
     app.application.actions.chats.open(BREAK.id)
     app.wait_until(lambda state: state.chat.chat == BREAK)
     assert len(app.sent_of(Cancel)) == 1
+    assert app.window.chat.toast.text.startswith("The answer at work was stopped"), "nothing goes without a word"
 
 
 # --- taking along

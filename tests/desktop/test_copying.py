@@ -53,9 +53,17 @@ def test_what_a_document_says_is_no_link_or_image_in_markdown() -> None:
     assert not re.search(r"(?<!\\)<", shown)
 
 
+def test_bare_addresses_and_entities_stay_words_in_markdown() -> None:
+    """Some readers make links of bare addresses, and all of them make letters of entities."""
+    assert copying.escaped("See https://evil.example, www.evil.example.") == (
+        r"See https\://evil.example, www\.evil.example."
+    )
+    assert copying.escaped("R&D &copy; at 12:30") == r"R\&D \&copy; at 12:30"
+
+
 @given(st.text())
 def test_escaping_loses_nothing(text: str) -> None:
-    assert re.sub(r"\\([\\`*_{}\[\]<>#|~+\-.)])", r"\1", copying.escaped(text)).replace("\\", "") == text.replace(
+    assert re.sub(r"\\([\\`*_{}\[\]<>#|~&:+\-.)])", r"\1", copying.escaped(text)).replace("\\", "") == text.replace(
         "\\", ""
     )
 

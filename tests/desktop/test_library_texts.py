@@ -208,7 +208,7 @@ def test_a_version_tells_its_place_its_date_and_whose_word_it_is() -> None:
     assert whole(versions_texts.explanation(1), versions_texts.explanation(2))
 
 
-@pytest.mark.parametrize("key", [*DeedKind, "restored"])
+@pytest.mark.parametrize("key", [*DeedKind, *tellings.OWN_TOASTS])
 def test_every_deed_is_told_in_passing(key: str) -> None:
     assert whole(tellings.toast_sentence(Toast(1, key, 2)))
 

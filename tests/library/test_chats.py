@@ -185,9 +185,7 @@ def test_what_was_read_of_a_document_goes_with_it_and_an_answer_that_does_not_ci
     assert refused.closest == ()
 
 
-def test_what_was_read_of_a_file_that_changed_since_goes_with_it(
-    library: LibraryFiles, lease: DocumentSummary
-) -> None:
+def test_what_was_read_of_a_file_that_changed_since_goes_with_it(library: LibraryFiles, lease: DocumentSummary) -> None:
     other = library.put(document_at("/other.pdf", "cats are quiet"))
     read = replace(rent(library, lease.id), passages=(passage_of(library, other, 0, "cats are quiet"),))
     chat, _ = keep(library, read)

@@ -4,13 +4,14 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from core.api.chats import ChatId
 from core.api.following import Finding, Flaw
-from core.api.types import ErrorCode
+from core.api.types import Answer, ErrorCode, RemovedSentence
 from core.cancel import CancelToken
 from core.contracts.rows import FileIdentity, PathChange
 from core.errors import UserError
@@ -24,7 +25,7 @@ from core.store.seals import register, sealed
 from tests.answers import answer_of, citation_of
 from tests.library.damage import change, finish, repaired_at
 from tests.library.documents import document_at, open_at
-from tests.library.test_chats import keep
+from tests.library.test_chats import keep, passage_of
 
 SECRET = "zebrafish"
 QUESTION = "What of the secret?"
@@ -56,9 +57,13 @@ def told(library: LibraryFiles) -> list[tuple[str, bool]]:
 
 def answers_in(database: Path) -> list[str]:
     """The questions of all answers that a file holds."""
+    return [answer.question for answer in kept_in(database)]
+
+
+def kept_in(database: Path) -> list[Answer]:
     with closing(sqlite3.connect(database)) as connection:
         kept = [unpack_answer(blob) for (blob,) in connection.execute("select answer from turn_answers")]
-    return [one.answer.question for one in kept if one is not None]
+    return [one.answer for one in kept if one is not None]
 
 
 def backups(root: Path) -> list[Path]:
@@ -83,6 +88,46 @@ def test_what_was_quoted_of_a_document_goes_with_it_everywhere(
     for backup in backups(tmp_path):
         assert answers_in(backup) == [STAYS]
     assert kept.check() == []
+
+
+def test_what_was_read_and_not_cited_goes_from_backups_and_the_answers_stay(tmp_path: Path) -> None:
+    with closing(open_at(tmp_path)) as library:
+        other = library.put(document_at("/other.pdf", "topic rent"))
+        secret = library.put(document_at("/secret.pdf", f"the {SECRET} jubilee"))
+        read = passage_of(library, secret, 0, f"the {SECRET} jubilee")
+        answer = answer_of(QUESTION, citation_of(library, other.id, 0, "topic rent"))
+        keep(library, replace(answer, passages=(read,), removed=(RemovedSentence(f"The {SECRET}.", "x"),)))
+        make_backup(DataPaths(tmp_path))
+        library.put(document_at("/secret.pdf", "changed"))
+        make_backup(DataPaths(tmp_path))
+        library.remove([secret.id])
+        finish(library)
+        assert files_with(tmp_path, SECRET) == set()
+        files = [DataPaths(tmp_path).database, *backups(tmp_path)]
+        assert [kept_in(file) for file in files] == [[answer]] * 3
+        assert library.check() == []
+
+
+def test_damage_is_never_sealed_anew(tmp_path: Path) -> None:
+    """By what happens to the document that an answer is about, or to the chat."""
+    with closing(open_at(tmp_path)) as library:
+        lease = library.put(document_at("/lease.pdf", "topic rent"))
+        third = library.put(document_at("/third.pdf", "third"))
+        cited = answer_of(QUESTION, citation_of(library, lease.id, 0, "topic rent"))
+        chat, _ = keep(library, replace(cited, passages=(passage_of(library, third, 0, "third"),)))
+    change(tmp_path, "update turn_answers set words = 'other'", "update chats set created_at = 'x'")
+    with closing(open_at(tmp_path)) as library:
+        library.put(document_at("/lease.pdf", "other rent"))
+        with pytest.raises(UserError) as caught:
+            library.rename_chat(chat.id, "Mine")
+        assert caught.value.code is ErrorCode.LIBRARY_DAMAGED
+        damaged = library.check()
+        assert [table for table in ("chats", "turn_answers") if any(f" {table} " in each for each in damaged)] == [
+            "chats",
+            "turn_answers",
+        ]
+        library.remove([third.id])
+        assert not any("turn_answers" in problem for problem in library.check()), "it may hold what is to go"
 
 
 def test_a_chat_that_is_erased_is_in_no_file_any_more(tmp_path: Path, kept: LibraryFiles) -> None:
@@ -163,6 +208,17 @@ def test_a_chat_that_is_damaged_is_made_anew_around_its_turns(tmp_path: Path, ke
     assert (chat.title, chat.created_at, chat.changed_at) == (QUESTION, turns[0].asked_at, turns[1].asked_at)
     assert told(library) == [(QUESTION, True), (STAYS, True)]
     assert library.check() == []
+    library.close()
+
+
+def test_damage_forgets_no_chat(tmp_path: Path, kept: LibraryFiles) -> None:
+    """What is forgotten is erased at the next start, before anybody looks."""
+    kept.close()
+    change(tmp_path, "update chats set is_forgotten = 1")
+    with closing(open_at(tmp_path)) as library:
+        library.erase_chats()
+    library, _ = repaired_at(tmp_path, is_damaged=True)
+    assert told(library) == [(QUESTION, True), (STAYS, True)]
     library.close()
 
 
