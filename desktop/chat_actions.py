@@ -113,8 +113,10 @@ class ChatActions:
             self._desk.change(chats=chats.searched(now, words.strip()))
 
     def open(self, chat_id: ChatId, *, quietly: bool = False) -> None:
-        """Show a kept conversation in the place of the one that is shown; `quietly` tells nothing if it is gone."""
-        self._desk.change(chats=chats.wanted(self._desk.state.chats, chat_id, quietly=quietly))
+        """Show a kept conversation in the place of another; `quietly` tells nothing if it is gone."""
+        shown = self._desk.state.chat.chat
+        wanted = None if shown is not None and shown.id == chat_id else chat_id
+        self._desk.change(chats=chats.wanted(self._desk.state.chats, wanted, quietly=quietly))
 
     def rename(self, chat_id: ChatId, title: str) -> None:
         """An empty title goes back to the first question."""
@@ -150,7 +152,7 @@ class ChatActions:
         if not isinstance(event, Done):
             return
         if isinstance(event.result, Chats) and event.job == now.undo.undoing and now.undo.last is not None:
-            self._desk.state = replace(now, chats=chats.wanted(now.chats, now.undo.last.reopens))
+            self._desk.state = replace(now, chats=chats.wanted(now.chats, now.undo.last.reopens, quietly=True))
         is_late = now.chats.quietly and bool(now.chat.exchanges)
         if isinstance(event.result, Chat) and event.job == now.chats.opening and not is_late:
             if now.chat.running is not None:

@@ -22,10 +22,15 @@ Analyze = Callable[[str], list[str]]
 Fault = tuple[RemovalReason, str]
 
 _REACH_CHARS = 32
-_FROM = re.compile(r"\bfrom\s+(?:(?:about|around|some|a|an|the|nearly|almost)\s+)?[$£€¥₹]?$", re.IGNORECASE)
+_FROM = re.compile(
+    r"\b(?:from|compared (?:with|to)|against|versus)\s+(?:(?:about|around|some|a|an|the|nearly|almost)\s+)?[$£€¥₹]?$",
+    re.IGNORECASE,
+)
 _NOUN_WORDS = 3
 _CURRENCY = re.compile(r"(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|INR))\s?$")
-_CURRENCY_WORD = re.compile(r"\s?(?:US )?([$£€¥₹]|[A-Za-z]+)")
+_CURRENCY_WORD = re.compile(
+    r"\s?(?:US |Swiss |Canadian |Australian |British |Japanese |Chinese |Indian )?([$£€¥₹]|[A-Za-z]+)"
+)
 _NEAR = r"(?:\s+(?:a|an|the|of|total|about|some|US))*\s*(?:US)?[$£€¥₹]?\s*$"
 """What may stand between a bound and its number: "over the last three years" bounds nothing."""
 _UP = re.compile(
@@ -72,6 +77,8 @@ _UNIT = re.compile(
     r"[\s-]?(?:full |whole |calendar |consecutive |working |business |degrees? |deg\.? )?"
     r"(?P<one>°?\s?[A-Za-zµ]+[²³23]?)(?![\w²³])(?:[\s.-](?P<two>[A-Za-z]+))?"
 )
+_STANDS_FOR_UNIT = re.compile(r"[A-Za-z]|\s?[a-z]\s?/")
+"""A letter behind a number is a unit if it touches it, or if something is counted by another one: "7.8 t/ha"."""
 _PER = re.compile(
     r"[\s-]?(?:[A-Za-z°µ²³.]+\s?){0,3}?(?:/\s?|\b(?:per|a|an|each|every)\s)(?P<by>second|minute|hour|day|night|week|"
     r"fortnight|month|quarter|year|annum|sec|min|hr|h|s|kg|g|mg|ml|l|m2|km|litre|liter|person|head|share|unit|mile|"
@@ -225,7 +232,7 @@ def _power(match: "re.Match[str]") -> int:
 
 
 def _has_same_kind(claimed: Amount, found: Amount, present: Sequence[Amount]) -> bool:
-    if claimed.currency and claimed.currency != found.currency:
+    if claimed.currency and claimed.currency != (found.currency or _only_currency(present)):
         return False
     if claimed.per and found.per and claimed.per != found.per:
         return False
@@ -234,6 +241,12 @@ def _has_same_kind(claimed: Amount, found: Amount, present: Sequence[Amount]) ->
     if claimed.is_year or not claimed.nouns or not found.nouns or claimed.nouns & found.nouns:
         return True
     return not any(claimed.nouns & other.nouns for other in present if other.value != claimed.value)
+
+
+def _only_currency(present: Sequence[Amount]) -> str:
+    """ "62,000 pounds, of which 45,000 are paid": what is written once holds for what follows."""
+    found = {amount.currency for amount in present if amount.currency}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _has_same_bound(claimed: Bound, given: Bound) -> bool:
@@ -285,7 +298,7 @@ def _unit(after: str) -> Unit | None:
     if _BASIS_POINTS.match(after):
         return Unit("points", Decimal(1))
     found = _UNIT.match(after)
-    if found is None or (found["one"] in ("in", "a", "t", "s", "v", "j") and not after[:1].isalpha()):
+    if found is None or (found["one"] in ("in", "a", "t", "s", "v", "j") and not _STANDS_FOR_UNIT.match(after)):
         return None
     one, two = fold(found["one"]), fold(found["two"] or "")
     return unit_of(f"{one}-{two}") or unit_of(one)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from core.answer.cite import CitationBook
 from core.answer.conflicts import Around, conflicts_of
-from core.answer.documents import Way, small_scope, view_of, way_of
+from core.answer.documents import Way, ids_in, small_scope, view_of, way_of
 from core.answer.draft import AskEvent, Draft
 from core.answer.overview import Overview
-from core.answer.quotes import MAX_QUOTES, Quote, best_quotes, quotes_of
+from core.answer.quotes import Quote, best_quotes, quotes_of
 from core.answer.refusal import closest, wider
 from core.answer.rewrite import standalone_query
 from core.answer.statements.lines import statement_lines
@@ -206,7 +206,7 @@ class _Asking:
     def _quotes(self, draft: Draft, evidence: Evidence) -> Iterator[AskEvent]:
         yield Stage.CHECKING
         draft.start_over()
-        most = MAX_LISTED_QUOTES if draft.is_part else MAX_QUOTES
+        most = MAX_LISTED_QUOTES if draft.is_part else None
         yield from self._show(draft, best_quotes(evidence.sentences, most=most))
 
     def _show(self, draft: Draft, quotes: Sequence[Quote]) -> Iterator[AskEvent]:
@@ -244,7 +244,8 @@ class _Asking:
             mentions = Mentions(self.asked.readable, self.parts.search.library)
             within = mentions.within([sentence.chunk for sentence in evidence.sentences])
         kept = [sentence for sentence in evidence.sentences if sentence.chunk.document_id in within]
-        if len(self.scope.document_ids) != 1 or self.scope.paths:
+        chosen = ids_in(self.scope, self.parts.search.library)
+        if chosen is None or len(chosen) > 1:
             kept = list(of_the_period(self.asked.readable, kept))
         is_enough = says_enough(self.asked.readable, kept, evidence.features)
         return replace(evidence, sentences=tuple(kept) if is_enough else ())

@@ -7,7 +7,7 @@ from: "the rent is $500 and the deposit is $700" does not bear out a rent of $70
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from core.answer.opposites import SIDES
 from core.language.synonyms import base_of
@@ -25,6 +25,8 @@ _ENDING_CHARS = 3
 MIN_CLAUSE_STEMS = 2
 NAME_WEIGHT = 0.3
 """Of a name against another word: it may be what is wrong of a claim, so it only breaks ties."""
+_SUBJECT_WORDS = 3
+_AUXILIARY = frozenset("shall will may can must should would could is are was were has have had does did".split())
 _SCALES = frozenset("thousand million billion trillion percent".split())
 TURNING = frozenset(
     "unless except excluding without outside if provided instead".split()
@@ -72,10 +74,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Words in order; `text` as written."""
+    """Words in order; `text` as written. `lent`: the stems of a subject that stands in the clause before it."""
 
     text: str
     words: tuple[Word, ...]
+    lent: frozenset[str] = frozenset()
     stems: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -114,7 +117,22 @@ def clauses(text: str, analyze: Analyze) -> list[Clause]:
             waiting = ""
     if waiting:
         joined.append(waiting)
-    return [clause_of(part, analyze) for part in joined]
+    found = [clause_of(part, analyze) for part in joined]
+    return [replace(each, lent=_subject(found[0])) if is_elided(each) else each for each in found]
+
+
+def is_elided(clause: Clause) -> bool:
+    """Whether its subject is that of the clause before it: "and bears the fees"."""
+    if len(clause.words) < 2 or clause.words[0].text not in ("and", "but"):
+        return False
+    verb = clause.words[1].text
+    return not clause.words[1].is_capital and (verb in _AUXILIARY or verb.endswith(("s", "ed")) or is_irregular(verb))
+
+
+def _subject(clause: Clause) -> frozenset[str]:
+    before = takewhile(lambda word: word.text not in _AUXILIARY, clause.words)
+    words = [word for word in before if word.stems and not word.text.endswith(("s", "ed"))]
+    return frozenset(stem for word in words[:_SUBJECT_WORDS] for stem in word.stems)
 
 
 def _size(clause: Clause) -> int:
@@ -134,7 +152,9 @@ def join(parts: Sequence[Clause]) -> Clause:
 
 
 def _turns(clause: Clause) -> bool:
-    return bool(clause.words) and clause.words[0].text in TURNING and bool(clause.stems)
+    first = [word.text for word in clause.words[:2]]
+    is_denied = first[:1] in (["and"], ["but"]) and first[1:] in (["no"], ["not"])
+    return ((first[:1] != [] and first[0] in TURNING) or is_denied) and bool(clause.stems)
 
 
 def is_irregular(word: str) -> bool:
@@ -172,7 +192,8 @@ def best_clauses(claim: Clause, given: Sequence[Clause], *, names: Collection[st
     little: they are what may be wrong of it."""
     wanted = predicate(claim, names=names) | sides(claim)
     scores = [
-        len(matched(wanted, each.stems | sides(each))) + NAME_WEIGHT * len(matched(claim.stems - wanted, each.stems))
+        len(matched(wanted, each.stems | each.lent | sides(each)))
+        + NAME_WEIGHT * len(matched(claim.stems - wanted, each.stems))
         for each in given
     ]
     most = max(scores, default=0.0)

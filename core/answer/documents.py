@@ -51,7 +51,7 @@ def way_of(question: str, scope: Scope, library: Library) -> Way:
 
 def subject_of(question: str, route: Route, scope: Scope, library: Library) -> Subject:
     """No documents if they are too many to be meant, or if none of them can be read."""
-    ids = _ids_in(scope, library)
+    ids = ids_in(scope, library)
     named: Sequence[DocumentId] = ()
     left = route.subject
     if left:
@@ -65,8 +65,8 @@ def subject_of(question: str, route: Route, scope: Scope, library: Library) -> S
     return Subject(tuple(each for each in every if each is not None and each.chunk_count), left)
 
 
-def _ids_in(scope: Scope, library: Library) -> frozenset[DocumentId] | None:
-    """None for the whole library."""
+def ids_in(scope: Scope, library: Library) -> frozenset[DocumentId] | None:
+    """The documents of a scope; None for the whole library."""
     if scope.is_everything:
         return None
     below = library.files_below(scope.paths) if scope.paths else {}
@@ -123,7 +123,7 @@ def whole_view(documents: Sequence[DocumentSummary], library: Library) -> View:
 def view_of(chunks: Sequence[StoredChunk], scope: Scope, library: Library) -> View:
     """How much of the scope these chunks are."""
     read = {(chunk.document_id, span.page_index) for chunk in chunks for span in chunk.spans}
-    ids = _ids_in(scope, library)
+    ids = ids_in(scope, library)
     asked = [each for each in library.summaries() if each.chunk_count and (ids is None or each.id in ids)]
     pages = sum(each.page_count for each in asked)
     return View(min(len(read), pages), pages, is_whole=len({c.id for c in chunks}) >= sum(a.chunk_count for a in asked))
@@ -131,7 +131,7 @@ def view_of(chunks: Sequence[StoredChunk], scope: Scope, library: Library) -> Vi
 
 def small_scope(scope: Scope, library: Library, *, most_chunks: int, token: CancelToken | None) -> list[StoredChunk]:
     """All of a scope, by document and in reading order, if it is so little; empty otherwise. Raises CancelRequested."""
-    ids = _ids_in(scope, library)
+    ids = ids_in(scope, library)
     chosen = sorted(ids) if ids is not None else [each.id for each in library.document_names()]
     if len(chosen) > MOST_TOGETHER:
         return []

@@ -5,14 +5,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from core.answer.amounts import Amount, amount_fault, amounts, is_same_value, trend_fault
-from core.answer.clauses import Analyze, Clause, best_clauses, clause_of, clauses, join
+from core.answer.clauses import Analyze, Clause, best_clauses, clause_of, clauses, is_elided, join
 from core.answer.kinds import kind_fault
 from core.answer.meaning import condition_fault, exception_fault, meaning_fault
 from core.answer.named import code_fault, name_fault
 from core.answer.roles import order_fault
 from core.answer.slots import slot_fault
-from core.answer.times import time_fault
-from core.answer.years import year_fault
+from core.answer.times import is_time_alone, time_fault
+from core.answer.whose import governed_fault, year_fault
 from core.api.types import RemovalReason
 
 _RESPECTIVE = re.compile(r";\s|\bwhile\b|\bwhereas\b")
@@ -38,8 +38,10 @@ def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surrounding
     given = clauses(sentence, analyze) or [whole]
     said = clause_of(claim, analyze)
     ours = clauses(claim, analyze) or [said]
-    near = [each for clause in ours for each in best_clauses(clause, given, names=beside.names)]
-    named = [whole] if CELL in sentence else near  # a row is all about what stands in its first cell
+    telling = [clause for clause in ours if not is_time_alone(clause)] or ours
+    near = [each for clause in telling for each in best_clauses(clause, given, names=beside.names)]
+    # A row is all about what stands in its first cell, and "and runs the club" about whom the sentence begins with.
+    named = [whole] if CELL in sentence or any(is_elided(clause) for clause in near) else near
     return (
         code_fault(claim, sentence, named, around=beside.around)
         or amount_fault(claim, _with_head(sentence, beside.heading), analyze, around=beside.heading)
@@ -51,6 +53,7 @@ def fault_of(claim: str, sentence: str, analyze: Analyze, *, beside: Surrounding
         or exception_fault(said, whole)
         or condition_fault(said, whole)
         or slot_fault(said, whole, near, passage=beside.passage)
+        or (slot_fault(said, near[0], near, passage=whole.stems) if len(near) == 1 else None)
         or _misplaced(said, ours[0], given, whole, beside)
     )
 
@@ -69,6 +72,7 @@ def _of_another(said: Clause, given: list[Clause], near: list[Clause], sentence:
     """A number or time that the sentence gives, but of something else. The cells of a row have a check of their own."""
     return (
         _in_its_place(said.text, near, analyze)
+        or governed_fault(said.text, sentence, analyze)
         or year_fault(said.text, _RESPECTIVE.split(sentence), analyze)
         or time_fault(said, given, near, sentence)
     )

@@ -7,6 +7,7 @@ no name and no opposite was changed.
 import re
 from collections.abc import Iterable
 
+from core.answer.opposites import SIDES
 from core.api.types import RemovalReason
 from core.language.units import REPEATED
 from core.language.words import words
@@ -68,6 +69,9 @@ def kind_fault(claim: str, sentence: str, near: str) -> Fault | None:
         is_rivalled = any(other == kind for other, _ in rivals.keys() - ours.keys())
         if (kind, member) not in theirs and is_rivalled:
             return _KINDS[kind][0], written
+    highest, best = _superlatives(claim), _superlatives(near)
+    if best - highest and highest - best:
+        return RemovalReason.DIRECTION, min(highest - best)
     often, given = _often(claim), _often(sentence)
     wrong = sorted(often - given)
     return (RemovalReason.UNIT, wrong[0]) if wrong and _often(near) - often else None
@@ -75,6 +79,10 @@ def kind_fault(claim: str, sentence: str, near: str) -> Fault | None:
 
 def _members(found: Iterable[str]) -> dict[tuple[int, str], str]:
     return {each: word for word in found for form in (word, word.removesuffix("s")) for each in _MEMBERS.get(form, ())}
+
+
+def _superlatives(text: str) -> set[str]:
+    return {word for word in words(text) if word.endswith("est") and word in SIDES}
 
 
 def _often(text: str) -> set[str]:

@@ -85,6 +85,7 @@ _CONDITIONED = re.compile(
     _IF.pattern + r"|\bfor (?:each|every)\b|\b(?:when|whenever|where|with|without|once|until|except|only|should)\b",
     re.I,
 )
+_LEADING_IF = re.compile(r"\W*(?:if|when|where|unless|in case)\b[^,]{3,120},", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:alleg\w+|former\w*|suppos\w+|purported\w*|reported\w*|so-called|proposed|planned)\b", re.I)
 
 
@@ -140,6 +141,8 @@ def _negations(clause: Clause, other: Clause) -> int:
             count += following == "to" or not _is_opposed(word.text, own, theirs)
         elif word.text in LACKING:
             count += following in ("of", "from")
+        elif word.text == "without":
+            count += "without" not in theirs and "no" in theirs
         elif word.text in AVOIDED:
             count += not place or words[place - 1].text in BEFORE_AVOIDED
         elif word.text not in SIDES and _is_denied(word.text, theirs | other.stems):
@@ -288,6 +291,8 @@ def exception_fault(claim: Clause, sentence: Clause) -> Fault | None:
     for word in ours:
         if not theirs:
             return RemovalReason.NEGATION, word.text
+    is_denied = any(word.text == "no" for word in claim.words)
+    theirs = [word for word in theirs if not (is_denied and word.text == "without")]
     for word in theirs if not ours else ():
         behind = [stem for each in sentence.words if each.start > word.start for stem in each.stems][:2]
         if matched(behind, claim.stems):
@@ -307,6 +312,21 @@ def condition_fault(claim: Clause, sentence: Clause) -> Fault | None:
     if said and not _SAID.search(claim.text):
         return RemovalReason.QUANTITY, said.group()
     condition = _IF.search(sentence.text)
+    if condition and _has_other_condition(claim, sentence):
+        return RemovalReason.QUANTITY, condition.group()
     if condition and not _CONDITIONED.search(claim.text):
         return RemovalReason.QUANTITY, condition.group()
     return None
+
+
+def _has_other_condition(claim: Clause, sentence: Clause) -> bool:
+    """Whether both begin with a condition, and less than half of the one is in the other."""
+    ours, theirs = _condition(claim), _condition(sentence)
+    shared = len(matched(ours, theirs))
+    return bool(ours and theirs) and 2 * shared <= len(ours) and 2 * shared <= len(theirs)
+
+
+def _condition(clause: Clause) -> frozenset[str]:
+    found = _LEADING_IF.match(clause.text)
+    words = [word for word in clause.words if word.end <= found.end()] if found else []
+    return frozenset(stem for word in words for stem in word.stems)

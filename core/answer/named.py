@@ -7,6 +7,7 @@ accents, possessive, initials or title; "EU" is the European Union. Codes: E4021
 import re
 from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import pairwise
 
 from core.answer.clauses import Clause, is_alike
 from core.api.types import RemovalReason
@@ -37,6 +38,8 @@ _LABELLED = re.compile(
     r"(\d+(?:\.\d+)*|(?-i:[A-Z]|[IVX]{2,4}))\b(?!\s?%|[.,]\d)",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"(?:^|\n)\s*(\d{1,2}(?:\.\d{1,2})+)\.?\s+(?=[A-Z])")
+"""What a paragraph begins with."""
 _TITLE = re.compile(r"(?<!\w)(?:[\"“][^\"“”]{2,90}[\"”]|['‘](?=[A-Z])[^\"“”‘]{2,90}?(?<!in)['’](?![\w’']))")
 _APPOSED = re.compile(r"(?<!ly)(?<!However)(?<!Thus)(?<!Also), (?:the|a|an|its) (?:\w+ ){0,3}\w+, \w+s\b")
 _FULL_NAME = re.compile(r" (?:[A-Z]\.? )?[A-Z][a-zß-öø-ÿ][\w’'-]+")
@@ -103,7 +106,11 @@ def name_fault(
     rivals = _rivals(near, claim, known)
     named_before = around[: max(around.rfind(sentence), 0)] if _ABOUT_ANOTHER.match(sentence) else ""
     before = sentence[: min((sentence.find(clause.text) for clause in clauses), default=0)]
-    is_shared = any(is_named(name, near) for name in ours)
+    plain = {word for word in _WORD.findall(f"{claim} {sentence}") if word.islower()}  # "Lake Sorn is the deepest lake"
+    is_shared = any(is_named(name, near) for name in ours if name not in plain)
+    if other := _namesake(ours, near, claim):
+        return RemovalReason.NAME, other
+    is_about_rival = any(name in rivals for clause in clauses for name in _begins_with(clause))
     lent: list[str] = []
     for name, written in ours.items():
         has = partial(is_named, name, is_acronym=written.isupper())
@@ -112,11 +119,31 @@ def name_fault(
         if has(named_before):
             lent += [] if has(sentence) else [written]
             continue
-        if rivals and not (has(sentence) and (is_shared or has(before))):
+        if rivals and not (has(sentence) and (is_shared or (has(before) and not is_about_rival))):
             return RemovalReason.NAME, written
         if not has(sentence) and not has(around):
             return RemovalReason.NAME, written
     return None if _is_one_name(lent, claim) else (RemovalReason.NAME, lent[-1])
+
+
+def _namesake(ours: dict[str, str], near: str, claim: str) -> str:
+    """The first name of one who shares the other name with somebody else in the clause: Paolo beside Matteo Ricci."""
+    for first, second in pairwise(ours.values()):
+        found = re.search(rf"\b([A-Z][\w’'-]+) {re.escape(second)}\b", near)
+        is_pair = found is not None and f"{first} {second}" in claim and not is_named(bare_name(first), near)
+        if (
+            is_pair
+            and found is not None
+            and bare_name(found[1]) not in _NO_NAMES
+            and not is_named(bare_name(found[1]), claim)
+        ):
+            return first
+    return ""
+
+
+def _begins_with(clause: Clause) -> list[str]:
+    """The first two words of content: "Lake Umber"."""
+    return [bare_name(word.text) for word in clause.words if word.stems][:2]
 
 
 def _is_one_name(written: Sequence[str], claim: str) -> bool:
@@ -159,7 +186,7 @@ def code_spans(text: str) -> list[tuple[int, int]]:
     dates = [(m.start, m.end) for m in moments(text)]
     numbers = [q.start for q in quantities(text)]
     found = [match.span() for match in _CODE.finditer(text) if not _is_measure(match, numbers)]
-    found += [match.span(1) for match in _LABELLED.finditer(text)]
+    found += [match.span(1) for pattern in (_LABELLED, _NUMBERED) for match in pattern.finditer(text)]
     return [(start, end) for start, end in found if not any(a < end and start < b for a, b in dates)]
 
 

@@ -14,8 +14,8 @@ from core.answer.named import known_names
 from core.answer.roles import PRONOUNS
 from core.answer.rows import Row, row_of
 from core.answer.support import SupportSigns
-from core.answer.wording import Wording, wording
 from core.answer.verbatim import has_all_words
+from core.answer.wording import Wording, wording
 from core.contracts.models import Embedded, EmbeddedQuery, Embedder
 from core.index.codes import unpack
 from core.language.words import fold, word_spans

@@ -54,6 +54,13 @@ def time_fault(said: Clause, given: Sequence[Clause], near: Sequence[Clause], se
     return None
 
 
+def is_time_alone(clause: Clause) -> bool:
+    """Whether it says when, and nothing else: such a clause comes from where the time stands, be it of what it may."""
+    spans = [(moment.start, moment.end) for moment in moments(clause.text)]
+    told = [word for word in clause.words if word.stems]
+    return bool(spans) and all(any(a <= word.start < b for a, b in spans) for word in told)
+
+
 def _role(text: str, moment: Moment) -> Role:
     before = text[: moment.start].rstrip() + " "
     if _UNTIL.search(before):

@@ -12,16 +12,18 @@ from core.language.quantities import quantities
 from core.language.units import currency_of, unit_of
 
 _LIGHT = frozenset(
-    "use uses used using give gives given take takes taken taking place amount amounts amounted need needs needed become "
-    "becomes came come comes make makes made get gets got go goes went last lasts lasted run runs total number time "
-    "mean means indicate indicates also generally usually approximately roughly latest length one ones equal equals".split()
+    "use uses used using give gives given take takes taken taking place amount amounts amounted need needs needed "
+    "become becomes came come comes make makes made get gets got go goes went last lasts lasted run runs total number "
+    "time mean means indicate indicates also generally usually approximately roughly latest length one ones equal "
+    "equals".split()
 )
 """Words that a paraphrase needs and that change no fact."""
 
 
 def has_all_words(claim: Clause, sentence: Clause, heading: Clause) -> bool:
     """Whether each word of content stands in the sentence or over it."""
-    spans = [(each.start, each.end) for each in (*quantities(claim.text), *moments(claim.text))]
+    spans = [(each.start, each.end) for each in quantities(claim.text)]
+    spans += [(each.start, each.end) for each in moments(claim.text)]
     wanted = [word for word in claim.words if not any(start < word.end and word.start < end for start, end in spans)]
     there = sentence.stems | heading.stems
     pairs = {pair for word in sentence.words for pair, _ in SIDES.get(word.text, ())}

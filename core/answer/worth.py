@@ -21,6 +21,11 @@ MANY_WORDS = 0.45
 """So much of the question, rare words counting more, in one passage with its headings. Below both, 17 answers were
 wrong and 4 right there; of 256 answerable questions of SQuAD 2.0, NoMIRACL and SciFact that the gate lets through
 one is."""
+_REPORT = re.compile(
+    r"10-?[kq]|8-?k|annual|quarter|report|earnings|results|accounts|budget|statement|fy\d|q[1-4]|bericht|abschluss|rapport",
+    re.IGNORECASE,
+)
+"""Who is called so and by a year tells of that year. A lease of 2019 holds in 2021 too."""
 _NAME_OF_QUARTER = re.compile(r"q[1-4]|[1-4]q|10-?q|quarter|interim", re.IGNORECASE)
 _QUARTER = re.compile(
     r"\bquarter|\bQ[1-4]\b|\b[1-4]Q\b|\bthree months\b|\b13 weeks\b|\bthirteen weeks\b", re.IGNORECASE
@@ -28,13 +33,13 @@ _QUARTER = re.compile(
 
 
 def of_the_period(question: str, sentences: Sequence[EvidenceSentence]) -> Iterator[EvidenceSentence]:
-    """Without those of documents that are called by another year, or by a year where a quarter is asked about, unless
+    """Without those of reports that are called by another year, or by a year where a quarter is asked about, unless
     they name the asked one themselves. Of many reports a neighbour's line reads like the right one; of the few that a
     person chose, the person knows the year."""
     asked, asks_quarter = years(question), is_quarterly(question)
     for sentence in sentences:
         name = f"{sentence.chunk.document} {sentence.chunk.title}".replace("_", " ")
-        called = years(name)
+        called = years(name) if _REPORT.search(name) else frozenset[str]()
         if called and (asked or asks_quarter):
             said = f"{sentence.chunk.context} {sentence.section} {understandable(sentence).text}"
             is_of_year = not asked or bool(asked & (called | years(said)))

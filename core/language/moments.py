@@ -41,7 +41,7 @@ _MOMENT = re.compile(
         (
             rf"(?<![\d.])(?P<y1>{_YEAR})[-/.](?P<m1>0?[1-9]|1[0-2])[-/.](?P<d1>{_DAY})(?!\d)",
             r"(?<![\d./-])(?P<a2>\d{1,2})(?P<s2>[-/.])(?P<b2>\d{1,2})(?P=s2)(?P<y2>(?:1[0-9]|20)?\d\d)(?![\d/-])",
-            rf"(?<![\d./-])(?P<m5>0[1-9]|1[0-2])/(?P<z5>{_YEAR})(?![\d/-])",
+            rf"(?<![\d./-])(?P<m6>0[1-9]|1[0-2])/(?P<y8>{_YEAR})(?![\d/-])",
             rf"(?<![\d.,])(?P<d3>{_DAY})[ -](?:(?:day )?of )?(?P<n3>{_MONTH})(?:,?[ -](?:of )?(?P<y3>{_YEAR})(?!\d))?",
             rf"(?<![a-z])(?P<n4>{_MONTH})[ -](?:the )?(?P<d4>{_DAY})(?![,.]\d)(?:,? (?P<y4>{_YEAR})(?!\d))?",
             rf"(?<![a-z])(?P<n5>{_MONTH}),?[ -](?:of |de )?(?P<y5>{_YEAR})(?!\d)",
@@ -95,13 +95,11 @@ def _is_meant(match: "re.Match[str]", text: str) -> bool:
 
 
 def _readings(parts: dict[str, str]) -> tuple[Reading, ...]:
-    if parts["y1"]:
-        return _dated(parts["y1"], parts["m1"], parts["d1"])
+    if parts["y1"] or parts["y8"]:
+        return _dated(parts["y1"] or parts["y8"], parts["m1"] or parts["m6"], parts["d1"])
     if parts["a2"]:
         year = parts["y2"] if len(parts["y2"]) == 4 else _century(parts["y2"])
         return _dated(year, parts["b2"], parts["a2"]) + _dated(year, parts["a2"], parts["b2"])
-    if parts["m5"]:
-        return (Reading(int(parts["z5"]), int(parts["m5"])),)
     if parts["q6"] or parts["y7"]:
         return (Reading(year=_year(parts["y6"] or parts["y7"]), quarter=_quarter(parts["q6"])),)
     if parts["h8"] or parts["h9"]:
@@ -115,7 +113,7 @@ def _readings(parts: dict[str, str]) -> tuple[Reading, ...]:
 
 def _dated(year: str, month: str, day: str) -> tuple[Reading, ...]:
     one = Reading(int(year), int(month), _number(day))
-    return (one,) if 1 <= one.month <= 12 and 1 <= one.day <= 31 else ()
+    return (one,) if 1 <= one.month <= 12 and 0 <= one.day <= 31 else ()
 
 
 def _timed(hour: str, minute: str, half: str) -> tuple[Reading, ...]:

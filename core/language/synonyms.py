@@ -12,7 +12,7 @@ _GROUPS = (
     "sublet underlet sublease",
     "staff employee personnel",
     "firm company",
-    "show display demonstrate",
+    "display show demonstrate",
     "allow permit",
     "forbid prohibit",
     "utilise utilize use",
@@ -50,7 +50,7 @@ _GROUPS = (
     "deliver delivery",
     "fee charge",
     "need require requirement",
-    "own possess",
+    "possess own",
 )
 _ENDINGS = ("", "s", "es", "ed", "d", "ing")
 _FEWEST_LETTERS = 3

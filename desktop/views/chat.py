@@ -152,16 +152,21 @@ class ChatView(QWidget):
     def chosen(self) -> Exchange | None:
         """The answer that keys and menus are meant for: the one stepped to, if it has sentences, else the one whose
         citation is open, else the newest one with sentences."""
-        stepped, opened = self.transcript.stepped_to, self._state.open_citation
-        if stepped is not None:
-            return next((e for e in self._state.exchanges if e.job == stepped and e.sentences), None)
+        opened = self._state.open_citation
+        if self._stepped_to is not None:
+            return self._stepped_to if self._stepped_to.sentences else None
         exchange = self._state.exchange(opened[0]) if opened is not None else None
         return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
 
+    @property
+    def _stepped_to(self) -> Exchange | None:
+        job = self.transcript.stepped_to
+        return None if job is None else self._state.exchange(job)
+
     def wish(self, act: AnswerAct) -> None:
-        """For the chosen answer; to ask anew, the newest one."""
+        """For the chosen answer; to ask anew, the one stepped to or else the newest, whatever came of it."""
         newest = self._state.exchanges[-1] if self._state.exchanges else None
-        chosen = newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
+        chosen = self._stepped_to or newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
         if chosen is not None:
             self._wish(AnswerWish(chosen.job, act))
 

@@ -217,12 +217,7 @@ def _question(window: "MainWindow") -> list[Entry]:
         act.chats.set_quotes_only(is_on=not act.state.chat.quotes_only)
 
     return [
-        Command(
-            "new_question",
-            translate("menus", "New question"),
-            window.go_to_conversation,
-            ("Ctrl+L",),
-        ),
+        Command("new_question", translate("menus", "New question"), window.go_to_conversation, ("Ctrl+L",)),
         Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
         Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
         Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),

@@ -182,6 +182,8 @@ PUMP = (
         "The warranty on the filter lasts for 18 months from the day of delivery.",
         "The warranty on the compressor lasts for 18 months.",
         "The pressure of the pump is shown in bar every week.",
+        "The warranty on the pump lasts for 18 weeks.",
+        "The filter is rinsed with salt water each week.",
     ],
 )
 def test_no_word_may_come_from_elsewhere_if_a_small_model_wrote(claim: str) -> None:
@@ -189,9 +191,53 @@ def test_no_word_may_come_from_elsewhere_if_a_small_model_wrote(claim: str) -> N
     assert checker.check(Claim(claim, ())).evidence == ()
 
 
-def test_what_a_small_model_says_in_the_words_of_one_sentence_passes() -> None:
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "From the day of delivery the warranty on the pump lasts 18 months.",
+        "The warranty on the pump runs for a total of 18 months from the day of delivery.",
+        "Each week the filter is to be rinsed using clean water.",
+    ],
+)
+def test_what_a_small_model_says_in_the_words_of_one_sentence_passes(claim: str) -> None:
     checker = Checker(evidence(PUMP), QUESTION, analyze, word_for_word=True)
-    assert checker.check(Claim("From the day of delivery the warranty on the pump lasts 18 months.", ())).evidence
+    assert checker.check(Claim(claim, ())).evidence
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "A protest must be handed to the referee in writing. The jury decides on it the same day.",
+            "The referee decides on a protest the same day.",
+        ),
+        (
+            "The Customer receives a copy if the Developer becomes insolvent. The Distributor has no claim to it.",
+            "The distributor receives a copy if the developer becomes insolvent.",
+        ),
+        (
+            "Damage must be reported to the Broker within two days. The Lessor insures the goods.",
+            "Damage must be reported to the lessor within two days.",
+        ),
+        (
+            "Amylase breaks down starch into sugars. Lipase acts on fats.",
+            "Starch is broken down into sugars by lipase.",
+        ),
+        (
+            "Physics is taught by Dr Wray. Mr Petrov teaches mathematics and runs the chess club.",
+            "Dr Wray runs the chess club.",
+        ),
+        ("All members may use the gym. Only coaches may use the archive.", "Only coaches may use the gym."),
+    ],
+)
+def test_a_sentence_of_something_else_completes_no_claim(text: str, claim: str) -> None:
+    assert not ruling_on(claim, text).evidence
+
+
+def test_plain_text_is_not_the_text() -> None:
+    assert ruling_on(
+        "Passwords are not kept in plain text.", "The router never keeps passwords in plain text."
+    ).evidence
 
 
 @pytest.mark.parametrize(

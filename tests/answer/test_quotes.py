@@ -3,7 +3,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.answer.quotes import MAX_QUOTES, best_quotes, understandable
+from core.answer.quotes import MAX_QUOTES, MAX_UNSURE, best_quotes, understandable
+from core.api.types import DocumentId
+from core.contracts.rows import ChunkSpan
 from core.retrieve.evidence import EvidenceSentence, sentences_of
 from tests.answer.parts import chunk, evidence
 
@@ -36,6 +38,23 @@ def test_without_a_reader_coverage_decides() -> None:
 def test_there_are_never_too_many_and_nothing_gives_nothing() -> None:
     assert len(best_quotes([replace(s, logit=3.0) for s in SENTENCES])) == MAX_QUOTES
     assert best_quotes([]) == []
+
+
+def test_what_a_chunk_leaves_out_of_the_page_is_shown_as_left_out() -> None:
+    """A chunk in the midst of a list begins with the line that leads it in, which stands further up on the page."""
+    text = "Seniors use it more, the more they earn: For the poorest it is 39%."
+    seam = text.index("For")
+    apart = (ChunkSpan(0, 100, 100 + seam - 1, 0), ChunkSpan(0, 300, 300 + len(text) - seam, seam))
+    beside = (apart[0], replace(apart[1], start=100 + seam))
+    for spans, shown in ((apart, text.replace(": For", ": … For")), (beside, text)):
+        assert understandable(EvidenceSentence(replace(chunk(text), spans=spans), 0, len(text), 1.0)).text == shown
+
+
+def test_of_an_unsure_reader_more_is_quoted() -> None:
+    many = evidence(" ".join(f"The sentence with the number {i} stands here." for i in range(9)))
+    apart = [replace(s, chunk=replace(s.chunk, document_id=DocumentId(i)), logit=0.5) for i, s in enumerate(many)]
+    assert len(best_quotes(apart)) == MAX_UNSURE
+    assert len(best_quotes([replace(s, logit=3.0) for s in apart], most=2)) == 2
 
 
 def quoted(text: str, wanted: str, *, section: str = "") -> str:

@@ -21,6 +21,17 @@ TOLD_TRULY = [
     ("On May 4, 2021 we entered a facility that matures on May 4, 2026.", "The facility matures on 4 May 2026."),
     ("Avoid alcohol while you take it.", "Alcohol should be avoided while you take it."),
     ("The Lender lends CHF 15 million.", "The lender lends 15 million Swiss francs."),
+    ("We have not entered into any swaps.", "The company has not entered into any swaps."),
+    ("The laws of Denmark apply to it.", "Danish law applies to it."),
+    ("Demand falls below the limit in winter.", "In winter, demand falls below the limit."),
+    ("This cake is made without eggs or butter.", "The cake contains no eggs and no butter."),
+    (
+        "The year of the club begins on 1 October and ends on 30 September.",
+        "The year of the club ends on 30 September.",
+    ),
+    ("In the absence of Ms Ley the meeting was chaired by Mr Orr.", "Mr Orr chaired the meeting as Ms Ley was absent."),
+    ("We had cash of $18.7 million and no debt.", "The company had cash of $18.7 million."),
+    ("The sum is 1.5 million Swiss francs.", "The sum is CHF 1.5 million."),
     ('"Lonely Road" is a song by Tom Reed.', "Tom Reed sang the song 'Lonely Road'."),
     ("The coarse filter is non-washable.", "The coarse filter cannot be washed."),
     ("Beetles live on every island except Torsa.", "Beetles live on all islands but Torsa."),
@@ -46,6 +57,51 @@ TOLD_TRULY = [
 ]
 
 CHANGED = [
+    (
+        "The Exhibitor pays for transport to the hall, the Organiser for electricity.",
+        "Transport to the hall is paid for by the organiser.",
+        RemovalReason.ORDER,
+    ),
+    (
+        "The rapid test found 188 of 203 infections (sensitivity 92.6%) and 11 false ones (specificity 98.3%).",
+        "The rapid test had a sensitivity of 98.3%.",
+        RemovalReason.NUMBER,
+    ),
+    ("The ceiling was painted by Matteo Ricci; Paolo made the altar.", "Paolo Ricci painted it.", RemovalReason.NAME),
+    ("The yield was 7.8 t/ha.", "The yield was 7.8 kilograms per hectare.", RemovalReason.UNIT),
+    ("Cars cost 0.42 euros per kilometre.", "Cars cost 0.42 euros per mile.", RemovalReason.UNIT),
+    ("All staff must attend the training.", "Some staff must attend the training.", RemovalReason.QUANTITY),
+    (
+        "The accounts were audited by Harlow LLP, which replaced Dunmore LLP in May.",
+        "The accounts were audited by Dunmore LLP.",
+        RemovalReason.NAME,
+    ),
+    (
+        "Dana Whitlock succeeded Peter Osei as chair.",
+        "Peter Osei replaced Dana Whitlock as chair.",
+        RemovalReason.ORDER,
+    ),
+    (
+        "Mr Orr supported her; Mr Blume spoke against the proposal.",
+        "Mr Orr spoke against the proposal.",
+        RemovalReason.NAME,
+    ),
+    ("The Sorn is the largest lake, the Umber the deepest.", "The Sorn is the deepest lake.", RemovalReason.NAME),
+    (
+        "5.2 Steps shall have a rise of 150 mm.",
+        "Section 5.3 requires steps to have a rise of 150 mm.",
+        RemovalReason.CODE,
+    ),
+    (
+        "If your car breaks down abroad, we pay for a hire car for up to 14 days.",
+        "If the machine is stolen, we pay for a hire car for up to 14 days.",
+        RemovalReason.QUANTITY,
+    ),
+    (
+        "Unemployment was 5.2% in March, down from 5.9%.",
+        "Unemployment was higher in March, at 5.2% compared with 5.9%.",
+        RemovalReason.DIRECTION,
+    ),
     (
         "Interest paid was $96 million and $104 million in 2022 and 2021, respectively.",
         "Interest paid was $96 million in 2021.",

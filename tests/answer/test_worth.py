@@ -33,6 +33,10 @@ def test_the_report_of_another_year_is_left_out_unless_it_names_the_asked_one() 
     assert kept("How many stores has Acme?", *reports) == [each.chunk.document for each in reports]
 
 
+def test_what_is_no_report_holds_in_other_years_too() -> None:
+    assert kept("What was the rent in 2021?", report("The rent is 500.", "lease_2019.pdf")) == ["lease_2019.pdf"]
+
+
 def test_a_quarter_stands_not_in_the_report_of_a_year() -> None:
     reports = (
         report("Stores rose to 950.", "acme_2024_10K.pdf"),

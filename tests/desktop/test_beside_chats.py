@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import Answered, Done
-from core.api.requests import Ask, ForgetChats
+from core.api.requests import Ask, ForgetChats, OpenChat
 from core.api.types import JobId
 from desktop.state.app import AppState, without_stray_marks
 from desktop.state.chat import ChatState, conversation_shown
@@ -99,6 +99,30 @@ def test_the_menu_deletes_what_is_selected_in_the_list(run_app: RunApp) -> None:
     assert app.state.chat.chat == BREAK
 
 
+def test_what_was_deleted_comes_back_without_taking_the_place_of_a_new_question(run_app: RunApp) -> None:
+    app = opened(run_app, replies={"Ask": [[]]})
+    app.application.actions.chats.forget((BREAK.id,))
+    app.wait_until(lambda state: state.undo.can_undo)
+    app.application.actions.ask("Something new?")
+    app.window.undo()
+    app.wait_until(lambda state: state.undo.last is None and state.chats.wanted is None)
+    assert [exchange.question for exchange in app.state.chat.exchanges] == ["Something new?"]
+    assert app.state.chat.running is not None
+
+
+def test_the_conversation_that_is_shown_is_not_opened_anew(run_app: RunApp) -> None:
+    """What runs in it would stop, and the page would lose its marks."""
+    app = listed(run_app, replies={"Ask": [[]]})
+    app.application.actions.ask("And then?")
+    before = app.state.chat
+    view = app.window.middle.chats.list
+    view.setCurrentIndex(app.window.middle.chats.model.index_of(BREAK.id))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert app.window.middle.currentWidget() is app.window.chat
+    assert app.state.chats.wanted is None
+    assert (app.state.chat.exchanges, len(app.sent_of(OpenChat))) == (before.exchanges, 1)
+
+
 # --- drafts
 
 
@@ -180,6 +204,9 @@ def test_keys_are_meant_for_the_answer_that_was_stepped_to(run_app: RunApp) -> N
     actions["next_answer"].trigger()
     actions["citation_1"].trigger()
     assert app.state.chat.open_citation == (exchanges[2].job, 1)
+    actions["previous_answer"].trigger()
+    actions["edit_question"].trigger()
+    assert app.state.chat.editing == exchanges[1].job
 
 
 def test_a_new_question_is_what_keys_are_meant_for_again(run_app: RunApp) -> None:

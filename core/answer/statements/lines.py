@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from core.answer.documents import ids_in
 from core.answer.statements.measures import Asked, Line, Statement, asked_in
 from core.answer.subjects import Mentions
 from core.answer.tables.periods import is_part_of_year, years
@@ -101,15 +102,14 @@ def statement_lines(question: str, scope: Scope, library: Library) -> StatementL
 def _meant(question: str, scope: Scope, library: Library) -> list[DocumentId]:
     """The only document of the scope, or those that the question names: the best first, of a year before of a quarter,
     the newest first."""
-    if len(scope.document_ids) == 1 and not scope.paths:
-        return list(scope.document_ids)
-    allowed = library.scope_chunks(scope)
+    inside = ids_in(scope, library)
+    if inside is not None and len(inside) == 1:
+        return list(inside)
     named = names_of(library.document_names()).named(question)
     names = {each.id: each.name.replace("_", " ") for each in library.document_names() if each.id in named}
     best = sorted(names, key=lambda id_: max(years(names[id_]), default=""), reverse=True)
     best.sort(key=lambda id_: (-named[id_], _OF_A_QUARTER.search(names[id_]) is not None))
-    best = best[:MOST_DOCUMENTS]
-    return [id_ for id_ in best if allowed is None or any(p.id in allowed for p in _places(id_, library)[:1])]
+    return [id_ for id_ in best if inside is None or id_ in inside][:MOST_DOCUMENTS]
 
 
 def _places(document: DocumentId, library: Library) -> Sequence[ChunkPlace]:
