@@ -46,10 +46,9 @@ def row_of(sentence: EvidenceSentence) -> Row | None:
     lead = above[-1].strip() if above else ""
     if not table:
         return Row(label, tuple(("", cell) for cell in cells), lead, _is_head([label, *cells]))
-    heads = _cells(table[0])[1:] if _is_head(_cells(table[0])) else []
-    return Row(
-        label, tuple((head, cell) for head, cell in zip([*heads, *[""] * len(cells)], cells, strict=False)), lead
-    )
+    corner, *heads = _cells(table[0]) if _is_head(_cells(table[0])) else [""]
+    columns = zip([*heads, *[""] * len(cells)], cells, strict=False)
+    return Row(label, tuple(columns), f"{lead} {corner}".strip())
 
 
 def _cells(line: str) -> list[str]:

@@ -27,6 +27,11 @@ def test_a_fiscal_year_is_the_same_in_any_form(written: str) -> None:
     assert readings(f"Capex in {written} rose.") == [(Reading(year=2023),)]
 
 
+def test_a_month_in_digits() -> None:
+    assert readings("Last revised in 09/2022.") == [(Reading(2022, 9),)]
+    assert readings("Part 13/2022 and 3/4 of it.") == []
+
+
 def test_days_and_months_that_can_be_swapped_have_two_readings() -> None:
     assert readings("due 03/04/2024") == [(Reading(2024, 4, 3), Reading(2024, 3, 4))]
 

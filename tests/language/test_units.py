@@ -6,7 +6,15 @@ from core.language.units import currency_of, unit_of
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("km", "kilometres"), ("ml", "millilitre"), ("hours", "h"), ("mb", "megabytes")]
+    ("one", "other"),
+    [
+        ("km", "kilometres"),
+        ("ml", "millilitre"),
+        ("hours", "h"),
+        ("mb", "megabytes"),
+        ("m²", "m2"),
+        ("gwh", "gigawatt-hours"),
+    ],
 )
 def test_short_and_long_names_are_one_unit(one: str, other: str) -> None:
     assert unit_of(one) is not None
