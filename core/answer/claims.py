@@ -70,7 +70,7 @@ class Checker:
 
     `analyze_each` does so for many texts in one hop. `embedder`: without it words alone decide. `support` is the
     fitted model; the one that ships by default. `word_for_word`: each word of a claim must stand in the one sentence
-    that it rests on, or over it, for a writer so small that it swaps words: no probability tells a pump from a filter.
+    that it rests on, or over it (`core.answer.verbatim`), for a writer so small that it swaps words.
     """
 
     def __init__(

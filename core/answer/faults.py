@@ -14,9 +14,9 @@ from core.answer.slots import slot_fault
 from core.answer.times import is_time_alone, time_fault
 from core.answer.whose import governed_fault, year_fault
 from core.api.types import RemovalReason
+from core.retrieve.sentences import CELL
 
 _RESPECTIVE = re.compile(r";\s|\bwhile\b|\bwhereas\b")
-CELL = " | "
 Fault = tuple[RemovalReason, str]
 
 

@@ -4,11 +4,14 @@ No probability tells a pump from a filter, so each word must stand there; but fo
 as numbers, units, times, negations and directions have, and for a few that say nothing by themselves.
 """
 
-from core.answer.clauses import Clause, matched
+from collections.abc import Sequence
+
+from core.answer.clauses import Clause, Word, matched
 from core.answer.meaning import QUANTIFIERS
 from core.answer.opposites import NEGATORS, SIDES
 from core.language.moments import moments
 from core.language.quantities import quantities
+from core.language.synonyms import base_of
 from core.language.units import currency_of, unit_of
 
 _LIGHT = frozenset(
@@ -20,6 +23,11 @@ _LIGHT = frozenset(
 """Words that a paraphrase needs and that change no fact."""
 
 
+def _is_own_word(word: Word, written: Sequence[str]) -> bool:
+    """Whether it stands there itself, and no synonym of it."""
+    return base_of(word.text) == word.text or bool(matched([word.text], written))
+
+
 def has_all_words(claim: Clause, sentence: Clause, heading: Clause) -> bool:
     """Whether each word of content stands in the sentence or over it."""
     spans = [(each.start, each.end) for each in quantities(claim.text)]
@@ -28,8 +36,9 @@ def has_all_words(claim: Clause, sentence: Clause, heading: Clause) -> bool:
     there = sentence.stems | heading.stems
     pairs = {pair for word in sentence.words for pair, _ in SIDES.get(word.text, ())}
     kinds = {QUANTIFIERS[word.text] for word in sentence.words if word.text in QUANTIFIERS}
+    written = [word.text for clause in (sentence, heading) for word in clause.words]
     return all(
-        matched(word.stems, there) == frozenset(word.stems)
+        (matched(word.stems, there) == frozenset(word.stems) and _is_own_word(word, written))
         or word.text in _LIGHT | NEGATORS
         or bool(unit_of(word.text) or currency_of(word.text))
         or QUANTIFIERS.get(word.text) in kinds

@@ -184,6 +184,7 @@ PUMP = (
         "The pressure of the pump is shown in bar every week.",
         "The warranty on the pump lasts for 18 weeks.",
         "The filter is rinsed with salt water each week.",
+        "The control panel demonstrates the pressure in bar.",
     ],
 )
 def test_no_word_may_come_from_elsewhere_if_a_small_model_wrote(claim: str) -> None:

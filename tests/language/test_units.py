@@ -12,7 +12,7 @@ from core.language.units import currency_of, unit_of
         ("ml", "millilitre"),
         ("hours", "h"),
         ("mb", "megabytes"),
-        ("m²", "m2"),
+        ("m2", "square-metres"),
         ("gwh", "gigawatt-hours"),
     ],
 )
