@@ -43,6 +43,8 @@ TABLES_FROM = 30
 table questions over "pdfqa")."""
 FEWEST_CHUNK_TOKENS = 40
 """A scope of more chunks than so fit is not read to see whether it fits."""
+HELD_OPEN = 0.01
+"""Below this the threshold is no setting of a person's: whoever measures the worst case wants every answer."""
 MAX_LISTED_QUOTES = 8
 """Where passages hold a part of what is asked for."""
 _OF_TABLES = frozenset((SentenceKind.CELL, SentenceKind.COMPUTED))
@@ -247,7 +249,8 @@ class _Asking:
         chosen = ids_in(self.scope, self.parts.search.library)
         if chosen is None or len(chosen) > 1:
             kept = list(of_the_period(self.asked.readable, kept))
-        is_enough = says_enough(self.asked.readable, kept, evidence.features)
+        is_held_open = self.parts.calibration.threshold < HELD_OPEN
+        is_enough = is_held_open or says_enough(self.asked.readable, kept, evidence.features)
         return replace(evidence, sentences=tuple(kept) if is_enough else ())
 
     def _draft(self, found: SearchResult, evidence: Evidence) -> Draft:
