@@ -24,6 +24,7 @@ COMMANDS = {
     "folders": "core.commands.folders",
     "search": "core.commands.search",
     "ask": "core.commands.ask",
+    "chats": "core.commands.chats",
     "eval": "core.commands.evaluate",
     "questions": "core.commands.questions",
     "backup": "core.commands.backup",

@@ -1,8 +1,9 @@
 """A supervised child process that serves one request at a time over JSON lines.
 
 Requests are `{"id": n, "op": name, ...}`. Replies are any number of `{"id": n, "part": {...}}`, then exactly one
-`{"id": n, "done": {...}}` or `{"id": n, "error": {"code": str, "message": str}}`. A child that dies, hangs over a
-deadline or breaks the wire is killed; the open request ends with `ChildDied` and the next one starts a new child.
+`{"id": n, "done": {...}}` or `{"id": n, "error": {"code": str, "message": str}}`. `{"call_off": n}` says that
+nobody waits for an open request any more. A child that dies, hangs over a deadline or breaks the wire is killed; the
+open request ends with `ChildDied` and the next one starts a new child.
 """
 
 import contextlib
@@ -19,7 +20,7 @@ from typing import Any, BinaryIO, cast
 
 import psutil
 
-from core.cancel import CancelToken
+from core.cancel import CancelRequested, CancelToken
 from core.handover import AVAILABLE, Giver, OpenFile
 from core.wire import LineWriter, WireError, parse_object, read_lines
 
@@ -121,6 +122,7 @@ class Child:
         *,
         deadline_s: float,
         cpu_deadline_s: float | None = None,
+        call_off_within_s: float = 0.0,
         token: CancelToken | None = None,
         file: OpenFile | None = None,
         **arguments: Any,
@@ -129,7 +131,8 @@ class Child:
 
         `deadline_s` is the longest silence between two lines, `cpu_deadline_s` the most processor time the child may
         use between them, which a busy computer does not shorten. A cancelled `token`, or closing the iterator early,
-        kills the child. Raises ChildDied, ChildRefused, CancelRequested.
+        kills the child, unless it ends the request by itself within `call_off_within_s` of being told to. Raises
+        ChildDied, ChildRefused, CancelRequested.
         """
         with self._turn:
             if token is not None:
@@ -139,15 +142,16 @@ class Child:
             number = self._next_id
             finished = False
             try:
-                if file is not None:
-                    self._give(running, number, file)
-                self._send(running, {"id": number, "op": op, **arguments}, deadline_s)
+                self._ask(running, {"id": number, "op": op, **arguments}, file, deadline_s)
                 patience = _Patience(self, deadline_s, cpu_deadline_s)
                 for kind, value in self._replies(number, patience, token):
                     finished = kind != "part"
                     yield kind, value
             except ChildRefused:
                 finished = True
+                raise
+            except (CancelRequested, GeneratorExit):
+                finished = finished or self._is_called_off(running, number, call_off_within_s)
                 raise
             finally:
                 if not finished:
@@ -199,6 +203,11 @@ class Child:
             _limit_memory(process.pid, self._memory_bytes)
         return _Running(process, giver)
 
+    def _ask(self, running: "_Running", request: dict[str, Any], file: OpenFile | None, deadline_s: float) -> None:
+        if file is not None:
+            self._give(running, request["id"], file)
+        self._send(running, request, deadline_s)
+
     def _give(self, running: "_Running", number: int, file: OpenFile) -> None:
         """The limit of memory is set by us, not by the child, so that it cannot give itself more."""
         if running.giver is None:
@@ -221,6 +230,21 @@ class Child:
             raise ChildDied("died", running.process.poll()) from error
         finally:
             guard.cancel()
+
+    def _is_called_off(self, running: "_Running", number: int, within_s: float) -> bool:
+        """Tell the child that nobody waits any more; whether it ended the request in time."""
+        if within_s <= 0.0:
+            return False
+        end = time.monotonic() + within_s
+        try:
+            self._send(running, {"call_off": number}, within_s)
+            while isinstance(line := self._lines.get(timeout=max(0.0, end - time.monotonic())), bytes):
+                reply = parse_object(line)
+                if reply.get("id") == number and "part" not in reply:
+                    return True
+        except (ChildDied, WireError, queue.Empty) as failure:
+            log.debug("a request was not called off: %s", type(failure).__name__)
+        return False
 
     def _replies(
         self, number: int, patience: "_Patience", token: CancelToken | None

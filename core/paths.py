@@ -76,6 +76,11 @@ class DataPaths:
         return self.root / "tessdata-copies"
 
     @property
+    def states(self) -> Path:
+        """What the generator had in mind after reading documents whole (`core.model.states`)."""
+        return self.root / "states"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 
@@ -92,6 +97,11 @@ def default_data_dir() -> Path:
 def shipped_models_dir() -> Path:
     """The embedder and reader are committed here; set-up puts the default generator beside them."""
     return RESOURCES / "models"
+
+
+def shipped_facts() -> Path:
+    """Claims with one fact changed, for `eval facts`."""
+    return RESOURCES / "evaluation" / "facts.jsonl"
 
 
 def covers(folder: str, path: str) -> bool:

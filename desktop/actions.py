@@ -11,7 +11,6 @@ from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, Fresh
 from core.api.reports import OcrState
 from core.api.requests import (
     AddPaths,
-    Ask,
     Cancel,
     ChangeOcr,
     ChooseEmbedder,
@@ -28,15 +27,16 @@ from core.api.requests import (
     ShowOcr,
 )
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
+from desktop.chat_actions import ChatActions
 from desktop.engine import EngineClient
 from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
 from desktop.question_actions import QuestionActions
-from desktop.state import chat, jobs, models, notices, ocr, page, report, undo, unlock, versions
-from desktop.state.app import AppState, engine_changed, reduce_app
-from desktop.state.chat import ScopeChip
+from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
 from desktop.state.engine import EngineStatus
+from desktop.state.exchange import ScopeChip
 from desktop.state.library import can_show_pages
 from desktop.state.opening import TRY_EVERY_MS, OpeningState
 from desktop.state.page import RenderWanted
@@ -69,6 +69,7 @@ class Actions(QObject):
         self.state = AppState()
         self.library = LibraryActions(self)
         self.finding = FindingActions(self)
+        self.chats = ChatActions(self)
         self.questions = QuestionActions(self, ask_how=self.finding.ask)
         self._engine = engine
         self._numbers = count(1)
@@ -121,20 +122,8 @@ class Actions(QObject):
     # --- questions
 
     def ask(self, question: str) -> None:
-        """Ask within the scope that is set. Does nothing while another question is answered."""
-        if not question.strip() or not self.state.chat.can_ask:
-            return
-        job = self.next_job()
-        scope, history = chat.asked_scope(self.state.chat.scope), chat.history(self.state.chat)
-        self.change(
-            chat=chat.ask_started(chat.citation_closed(self.state.chat), job, question),
-            undo=undo.settled(self.state.undo, undo.DeedKind.CONVERSATION),
-        )
-        self.send(Ask(job, question, scope, history=history))
-
-    def widen_and_ask(self, question: str) -> None:
-        self.set_scope(())
-        self.ask(question)
+        """As `ChatActions.ask`."""
+        self.chats.ask(question)
 
     def stop_answer(self) -> None:
         running = self.state.chat.running
@@ -172,7 +161,8 @@ class Actions(QObject):
         if document is not None:
             told = report.report_shown(self.state.report, document)
             hidden = check_shown(self.state.check, is_open=False)
-            self.change(report=told, versions=versions.VersionsState(), check=hidden)
+            listed = replace(self.state.chats, is_open=False)
+            self.change(report=told, versions=versions.VersionsState(), check=hidden, chats=listed)
             if self.state.page.document_id != document_id:
                 self.open_document(document_id)
 
@@ -273,6 +263,8 @@ class Actions(QObject):
     @Slot(object)
     def _take_events(self, events: tuple[Event, ...]) -> None:
         was_damaged = self._is_damaged
+        for event in events:
+            self.chats.take(event)
         self.state = reduce_app(self.state, [event for event in events if not self._take_rendered(event)])
         if any(isinstance(event, EngineReady) for event in events):
             self._take_ready()
@@ -327,6 +319,7 @@ class Actions(QObject):
     def _ask_for_what_is_shown(self) -> None:
         self._open_what_is_shown()
         self._ask_for_report()
+        self.chats.ask_for_what_is_wanted()
         self.library.ask_for_versions()
 
     def _open_what_is_shown(self) -> None:
@@ -347,7 +340,8 @@ class Actions(QObject):
 
     def change(self, **parts: object) -> None:
         """Put other parts into the state and show it at once."""
-        self.state = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
+        changed = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
+        self.state = without_stray_marks(changed)
         self._ask_for_what_is_shown()
         self._show()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QLocale, QObject, QStandardPaths, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
+from core.api.chats import ChatId
 from desktop import crash, i18n
 from desktop.actions import Actions
 from desktop.appearance import Appearance
@@ -83,6 +84,8 @@ class Application(QObject):
         """Show the window first; the engine comes up behind it."""
         self.window.show()
         self.engine.start()
+        if self.window.prefs.chat:
+            self.actions.chats.open(ChatId(self.window.prefs.chat), quietly=True)
         self.actions.add_paths(paths)
         self.doorbell.start()
         self._counting.start()

@@ -43,6 +43,11 @@ class Dialogs(QObject):
         box.setInformativeText(said.advice)
         box.exec()
 
+    def save_marked(self, parent: QWidget, path: str) -> str:
+        """Where a marked copy is to be written; `path` is where unless the person says otherwise. Empty for nowhere."""
+        title, kind = self.tr("Save a marked copy"), self.tr("PDF files (*.pdf)")
+        return QFileDialog.getSaveFileName(parent, title, path, kind)[0]
+
     def about(self, parent: QWidget, version: str) -> None:
         name = f"Pincite {version}".strip()
         QMessageBox.about(

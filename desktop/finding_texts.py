@@ -246,13 +246,19 @@ def found_by_words(languages: Sequence[str]) -> str:
 
 def left_out_words(notice: str) -> str:
     """Below an answer that had to do without something (`Answer.notices`); empty for what this window does not know."""
-    if notice != "reranker_failed":
-        return ""
-    return translate(
-        "finding",
-        "The reranker failed and was left out: the order of the passages may be worse. If it comes again, choose "
-        "another one under Models.",
-    )
+    words = {
+        "reranker_failed": translate(
+            "finding",
+            "The reranker failed and was left out: the order of the passages may be worse. If it comes again, choose "
+            "another one under Models.",
+        ),
+        "answer_not_kept": translate(
+            "finding",
+            "This answer could not be kept with the conversation: the disk may be full. It stays here until Pincite "
+            "closes.",
+        ),
+    }
+    return words.get(notice, "")
 
 
 def enumeration(names: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
 """What the person does with the library as a whole: folders, removals, versions, a look through all of it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from core.api.requests import (
@@ -13,11 +14,12 @@ from core.api.requests import (
     PauseIndexing,
     RemoveDocuments,
     Request,
+    RestoreChats,
     RestoreDocuments,
     VerifyLibrary,
 )
 from core.api.types import DocumentId, FolderId, JobId
-from desktop.state import chat, following, undo, verify, versions
+from desktop.state import chat, chats, following, undo, verify, versions
 from desktop.state.app import AppState
 from desktop.state.check import check_shown
 from desktop.state.report import ReportState
@@ -87,7 +89,10 @@ class LibraryActions:
             return
         job = self._desk.next_job()
         self._desk.change(undo=undo.undo_started(now, job))
-        if deed.kind in REMOVALS:
+        if deed.kind is DeedKind.CHATS:
+            self._desk.change(chats=chats.change_started(self._desk.state.chats, job))
+            self._desk.send(RestoreChats(job))
+        elif deed.kind in REMOVALS:
             self._desk.send(RestoreDocuments(job))
         else:
             self._desk.send(ChangeVersions(job, deed.document_ids, together=deed.kind is DeedKind.APART))
@@ -103,7 +108,10 @@ class LibraryActions:
         if document_id in self._desk.state.library.documents:
             shown = versions.versions_shown(self._desk.state.versions, document_id)
             self._desk.change(
-                versions=shown, report=ReportState(), check=check_shown(self._desk.state.check, is_open=False)
+                versions=shown,
+                report=ReportState(),
+                check=check_shown(self._desk.state.check, is_open=False),
+                chats=replace(self._desk.state.chats, is_open=False),
             )
 
     def close_versions(self) -> None:

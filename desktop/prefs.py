@@ -25,6 +25,8 @@ class Prefs:
     panes: tuple[int, ...] = ()
     collapsed: tuple[str, ...] = field(default=())
     """Paths of folders that are closed in the library pane."""
+    chat: int = 0
+    """The conversation that was shown; 0 for none that is kept."""
 
 
 def load_prefs(folder: Path) -> Prefs:
@@ -54,6 +56,7 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "text_percent": lambda value: value in TEXT_SIZES,
         "geometry": lambda value: isinstance(value, str),
         "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
+        "chat": lambda value: isinstance(value, int) and value >= 0,
         "collapsed": lambda value: _is_list_of(value, str),
     }
     known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}

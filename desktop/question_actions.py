@@ -1,4 +1,4 @@
-"""What the person does with questions beyond asking them: new conversations, thumbs, and a library of one's own."""
+"""What the person does with questions beyond asking them: thumbs, and a library of one's own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,11 +7,9 @@ from core.api.finding import LabelledQuestion, QuestionSource
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import DocumentId, JobId
 from desktop.library_actions import Desk
-from desktop.state import chat, check, undo, votes
-from desktop.state.chat import Exchange
-from desktop.state.notices import told
+from desktop.state import chat, check, votes
+from desktop.state.exchange import Exchange
 from desktop.state.report import ReportState
-from desktop.state.undo import Deed, DeedKind
 from desktop.state.versions import VersionsState
 from desktop.state.votes import Act, Thumb, Vote, VoteWish
 
@@ -23,23 +21,6 @@ class QuestionActions:
         """`ask_how` asks how things are found and judged now."""
         self._desk = desk
         self._ask_how = ask_how
-
-    # --- the conversation
-
-    def begin_conversation(self) -> None:
-        """What was said before counts no more, and can be brought back until the next question."""
-        now = self._desk.state
-        if not now.chat.exchanges:
-            return
-        running = now.chat.running
-        self._desk.change(
-            chat=chat.conversation_begun(now.chat),
-            undo=undo.done_here(now.undo, Deed(DeedKind.CONVERSATION)),
-            toast=told(now.toast, DeedKind.CONVERSATION),
-            marked_answer=None,
-        )
-        if running is not None:
-            self._desk.send(Cancel(running.job))
 
     # --- thumbs
 
@@ -119,6 +100,7 @@ class QuestionActions:
         shown = check.check_shown(now.check, is_open=is_open)
         self._desk.change(
             check=shown,
+            chats=replace(now.chats, is_open=False),
             report=ReportState(),
             versions=VersionsState(),
             settings_open=False,

@@ -134,7 +134,7 @@ class PinciteStyle(QProxyStyle):
             return SCROLL_BAR_PX
         if metric == QStyle.PixelMetric.PM_MenuBarHMargin:
             return scaled(MENU_BAR_MARGIN_PX)
-        if metric in _INDICATORS:
+        if metric in _INDICATORS or metric == QStyle.PixelMetric.PM_LineEditIconSize:
             return scaled(INDICATOR_PX)
         if metric in _HANDLES:
             return scaled(HANDLE_PX)

@@ -118,7 +118,8 @@ def _checked_sentence(toast: Toast) -> str:
     return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
-_DEEDS = frozenset({*(kind.value for kind in DeedKind), "restored"})
+OWN_TOASTS = ("restored", "chats_restored", "saved", "stopped")
+_DEEDS = frozenset({*(kind.value for kind in DeedKind), *OWN_TOASTS})
 
 
 def _deed_sentence(toast: Toast) -> str:
@@ -133,7 +134,13 @@ def _deed_sentence(toast: Toast) -> str:
         DeedKind.APART: translate("toasts", "No versions of one document any more."),
         DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", count),
         DeedKind.CONVERSATION: translate("toasts", "A new conversation. What was said before counts no more."),
+        DeedKind.CHATS: translate("toasts", "%Ln conversation(s) deleted.", "", count)
+        + " "
+        + translate("toasts", "Erased for good at the next removal, or when Pincite closes."),
         "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
+        "chats_restored": translate("toasts", "%Ln conversation(s) back in the list.", "", count),
+        "stopped": translate("toasts", "The answer at work was stopped, and its question was not kept."),
+        "saved": translate("toasts", "The marked copy is saved. The document itself is as it was."),
     }
     return sentences[toast.key]
 

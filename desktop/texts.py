@@ -140,6 +140,13 @@ def _question_too_long(detail: ErrorDetail) -> Sentence:
     return Sentence(title, translate("errors", "Shorten it, or add the text as a document."))
 
 
+def _chat_gone(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "This chat is no longer there."),
+        translate("errors", "It was deleted. Your documents are not affected."),
+    )
+
+
 def _no_questions(_: ErrorDetail) -> Sentence:
     return Sentence(
         translate("errors", "There are not enough questions of your own yet."),
@@ -204,6 +211,20 @@ def _page_failed(_: ErrorDetail) -> Sentence:
     )
 
 
+def _not_marked(detail: ErrorDetail) -> Sentence:
+    named = f"“{detail.name}”" if detail.name else translate("errors", "the document")
+    reasons = {
+        "password": translate("errors", "It needs its password first."),
+        "permission": translate("errors", "Its own settings forbid that marks are added."),
+        "changed": translate("errors", "Its file is not the one that was read; it may be read again by now."),
+        "original": translate("errors", "The copy would have taken its place. Choose another name."),
+    }
+    untouched = translate("errors", "The document itself is as it was.")
+    why = reasons.get(detail.extra.get("why", ""), "")
+    title = translate("errors", "No marked copy of {0} could be made.").format(named)
+    return Sentence(title, f"{why} {untouched}".strip())
+
+
 _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
     ErrorCode.INTERNAL: _internal,
     ErrorCode.ENGINE_DIED: _engine_died,
@@ -221,6 +242,7 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
     ErrorCode.SCOPE_EMPTY: _scope_empty,
     ErrorCode.EMPTY_QUESTION: _empty_question,
     ErrorCode.QUESTION_TOO_LONG: _question_too_long,
+    ErrorCode.CHAT_GONE: _chat_gone,
     ErrorCode.NO_QUESTIONS: _no_questions,
     ErrorCode.EMBEDDER_MISSING: _embedder_missing,
     ErrorCode.MODEL_MISSING: _model_missing,
@@ -230,6 +252,7 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
     ErrorCode.NOT_ENOUGH_MEMORY: _not_enough_memory,
     ErrorCode.DOCUMENT_GONE: _document_gone,
     ErrorCode.PAGE_FAILED: _page_failed,
+    ErrorCode.NOT_MARKED: _not_marked,
 }
 
 

@@ -41,7 +41,10 @@ def _found(count: int) -> dict[Flaw, str]:
         Flaw.ORPHANS: translate("verify", "%Ln left-over(s) of documents that are gone.", "", count),
         Flaw.TEXT: translate("verify", "%Ln page(s) or passage(s) not as stored.", "", count),
         Flaw.BESIDE: translate(
-            "verify", "%Ln question(s) of yours or note(s) about passages not as stored.", "", count
+            "verify",
+            "%Ln answer(s) in conversations, question(s) of yours or note(s) about passages not as stored.",
+            "",
+            count,
         ),
         Flaw.VECTORS: translate("verify", "%Ln passage(s) could not be found by meaning.", "", count),
         Flaw.WORD_INDEX: translate("verify", "The index of words was not complete."),
@@ -58,7 +61,10 @@ def _repaired() -> dict[Flaw, str]:
         Flaw.DATABASE: translate("verify", "It was put right. What is missing is read again from your files."),
         Flaw.ORPHANS: translate("verify", "They were removed."),
         Flaw.TEXT: translate("verify", "Their documents are read again."),
-        Flaw.BESIDE: translate("verify", "They were dropped. Notes are written again if you have them switched on."),
+        Flaw.BESIDE: translate(
+            "verify",
+            "They were dropped. Ask again what you miss; notes are written again if you have them switched on.",
+        ),
         Flaw.VECTORS: translate("verify", "They are prepared again."),
         Flaw.WORD_INDEX: anew,
         Flaw.VECTOR_INDEX: anew,

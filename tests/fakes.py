@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from core.cancel import CancelToken
-from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, TokenVectors, Vector
+from core.contracts.models import Embedded, EmbeddedQuery, GenerationUsage, KeptPrefix, TokenVectors, Vector
 
 _WORD = re.compile(r"\w+")
 _CLS, _SEP = "[CLS]", "[SEP]"
@@ -99,8 +99,14 @@ class FakeGenerator:
     """
 
     def __init__(
-        self, texts: Sequence[str | Exception] = (), *, family: str = "chatml", context_tokens: int = 4096
+        self,
+        texts: Sequence[str | Exception] = (),
+        *,
+        family: str = "chatml",
+        context_tokens: int = 4096,
+        is_small: bool = False,
     ) -> None:
+        self.is_small = is_small
         self._texts: deque[str | Exception] = deque(texts)
         self._family = family
         self._context_tokens = context_tokens
@@ -121,12 +127,20 @@ class FakeGenerator:
     def context_tokens(self) -> int:
         return self._context_tokens
 
-    def count_tokens(self, text: str) -> int:
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        _check(token)
         return len(_pieces(text))
 
     def generate(
-        self, prompt: str, *, max_tokens: int, stop: Sequence[str], token: CancelToken | None = None
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        stop: Sequence[str],
+        token: CancelToken | None = None,
+        kept: KeptPrefix | None = None,
     ) -> Iterator[str | GenerationUsage]:
+        assert kept is None or prompt.startswith(kept.text)
         self.prompts.append(prompt)
         if not self._texts:
             raise AssertionError("no text was queued for this prompt")

@@ -8,9 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from core.api.types import ChunkId, DocumentId, LibraryTotals, PageGeometry, Scope, Verdict
+from core.api.following import Version
+from core.api.reports import DocumentReport
+from core.api.types import (
+    ChunkId,
+    DocumentId,
+    DocumentStatus,
+    DocumentSummary,
+    LibraryTotals,
+    PageGeometry,
+    Scope,
+    Verdict,
+)
 from core.contracts.chunk_set import ChunkSet
-from core.contracts.library import EVERYTHING, StoredPage
+from core.contracts.library import EVERYTHING, KnownFile, StoredPage
 from core.contracts.models import Codes, Embedded, Embedder, Vector
 from core.contracts.pages import Block, BlockKind, Page, Word
 from core.contracts.rows import ChunkPlace, DocumentName, Hit, StoredChunk
@@ -47,6 +58,7 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
         self._pages: dict[tuple[DocumentId, int], StoredPage] = {}
         self._names: dict[DocumentId, DocumentName] = {}
         self._languages: dict[DocumentId, str] = {}
+        self.families: list[tuple[DocumentId, ...]] = []
 
     def store(self, name: str, *pages: Page, title: str = "", language: str = "") -> DocumentId:
         document_id = DocumentId(len(self._names) + 1)
@@ -81,6 +93,40 @@ class MemoryLibrary(_TheRest):  # type: ignore[misc]  # so that what it has not 
                 pages = [span.page_index for span in c.spans]
                 found[c.document_id].append(ChunkPlace(c.id, c.ordinal, c.section, pages[0], pages[-1]))
         return found
+
+    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
+        name = self._names.get(document_id)
+        if name is None:
+            return None
+        chunks = sum(c.document_id == document_id for c in self._chunks.values())
+        pages = sum(id_ == document_id for id_, _ in self._pages)
+        return DocumentSummary(
+            document_id, f"/library/{name.name}", name.name, name.title, DocumentStatus.READY, "", pages, (), chunks,
+            1, 1, "2026-01-01T00:00:00Z",
+        )  # fmt: skip
+
+    def summaries(self) -> tuple[DocumentSummary, ...]:
+        return tuple(summary for id_ in self._names if (summary := self.summary(id_)) is not None)
+
+    def report(self, document_id: DocumentId) -> DocumentReport | None:
+        return None
+
+    def known_file(self, path: str) -> KnownFile | None:
+        """The one that was stored later is newer."""
+        return self.files_below([path]).get(path)
+
+    def files_below(self, paths: Sequence[str]) -> Mapping[str, KnownFile]:
+        every = {f"/library/{name.name}": id_ for id_, name in self._names.items()}
+        return {
+            path: KnownFile(id_, path, "", 1, int(id_), DocumentStatus.READY)
+            for path, id_ in every.items()
+            if any(path == above or path.startswith(f"{above.rstrip('/')}/") for above in paths)
+        }
+
+    def versions(self, document_id: DocumentId) -> tuple[Version, ...]:
+        """Those of `families`, newest first."""
+        family = next((ids for ids in self.families if document_id in ids), (document_id,))
+        return tuple(Version(i, self._names[i].name, f"/library/{self._names[i].name}") for i in family)
 
     def languages(self) -> Mapping[str, int]:
         return Counter(language for language in self._languages.values() if language)

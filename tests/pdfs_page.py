@@ -95,3 +95,13 @@ def make_restricted_pdf(path: Path, *, text: str) -> Path:
     document.save(path, encryption=pymupdf.PDF_ENCRYPT_AES_256, owner_pw="owner", permissions=0)
     document.close()
     return path
+
+
+def make_attached_pdf(path: Path, attachment: bytes) -> Path:
+    """One page with "Words." on it, and a file attached."""
+    document = pymupdf.open()
+    document.new_page(width=A4[0], height=A4[1]).insert_text((60, 80), "Words.")
+    document.embfile_add("attached", attachment)
+    document.save(path)
+    document.close()
+    return path

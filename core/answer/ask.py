@@ -1,59 +1,53 @@
-"""From a question to an answer: search, weigh, decide, write, check. A generator of events, the answer last.
+"""From a question to an answer: route, search, weigh, decide, then show. A generator of events, the answer last.
 
-Sentences come out only once they have passed their check.
+Sentences come out only once they have passed their check. When it is cancelled no answer comes out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from core.answer.cite import CitationBook
-from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling, key_of
-from core.answer.focus import focus
-from core.answer.prompt import Prompt, build_prompt
-from core.answer.quotes import best_quotes
+from core.answer.conflicts import Around, conflicts_of
+from core.answer.documents import Way, ids_in, small_scope, view_of, way_of
+from core.answer.draft import AskEvent, Draft
+from core.answer.overview import Overview
+from core.answer.quotes import Quote, best_quotes, quotes_of
+from core.answer.refusal import closest, wider
 from core.answer.rewrite import standalone_query
+from core.answer.statements.lines import statement_lines
+from core.answer.subjects import Mentions
+from core.answer.tables.answer import answer_from_tables
+from core.answer.worth import of_the_period, says_enough
+from core.answer.written import Writing
 from core.api.finding import Turn
-from core.api.types import (
-    Answer,
-    AnswerMode,
-    AnswerReason,
-    ChunkId,
-    Gate,
-    Passage,
-    RemovalReason,
-    RemovedSentence,
-    Scope,
-    Sentence,
-    Stage,
-)
+from core.api.kinds import SentenceKind
+from core.api.types import Answer, AnswerMode, AnswerReason, Gate, Scope, Sentence, Stage
 from core.cancel import CancelToken
-from core.contracts.library import Library
-from core.contracts.models import GenerationUsage, Generator, Reader
+from core.contracts.models import Generator, Reader
 from core.contracts.rows import StoredChunk
 from core.retrieve.calibrate import Calibration
 from core.retrieve.clock import StageClock
 from core.retrieve.companions import PASSAGES_FOLLOWED, companions_first, with_companions
-from core.retrieve.evidence import Evidence, EvidenceSentence, sentences_of, weigh
+from core.retrieve.evidence import Evidence, weigh
 from core.retrieve.followup import StandaloneQuery
 from core.retrieve.languages import unknown_languages
+from core.retrieve.pages import QuestionPages
 from core.retrieve.plan import EVERY_STAGE, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, checked_question, search
-from core.retrieve.widen import widen
 
-AskEvent = Stage | Sentence | RemovedSentence | Answer
+__all__ = ["PASSAGES_FOUND", "AskEvent", "AskParts", "ask"]
 
-MAX_ANSWER_TOKENS = 160
 PASSAGES_FOUND = 10
-MAX_PROMPT_TOKENS = 1200
-WIDE_CHARS = 3_000
-"""So long may a passage become with its neighbours, of which a sentence each is read."""
-MAX_CLOSEST = 3
-TOP_EVIDENCE = 5
-TOP_EVIDENCE_MARGIN = 2.0
-"""In logits: a claim is to the point if it rests on one of the first five sentences within e^2 odds of the best."""
-BEST_EVIDENCE_MARGIN = 0.75
-"""As near as that to the best, a sentence is as good as it."""
-MAX_UNSUPPORTED_IN_A_ROW = 3
+TABLES_FROM = 30
+"""Chunks in which cells are looked for. With ten, a quarter of the right cells is not among them (measured by the
+table questions over "pdfqa")."""
+FEWEST_CHUNK_TOKENS = 40
+"""A scope of more chunks than so fit is not read to see whether it fits."""
+HELD_OPEN = 0.01
+"""Below this the threshold is no setting of a person's: whoever measures the worst case wants every answer."""
+MAX_LISTED_QUOTES = 8
+"""Where passages hold a part of what is asked for."""
+_OF_TABLES = frozenset((SentenceKind.CELL, SentenceKind.COMPUTED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,213 +81,193 @@ def ask(
     yield Stage.SEARCHING
     with clock.stage("follow_up"):
         asked = standalone_query(text, history, parts.rewriter, token=token)
-    found = _search(asked, scope, parts, plan, token)
-    yield Stage.WEIGHING
-    evidence = _weigh(asked, found, parts, token)
-    gate = Gate(*parts.calibration.judge(evidence.features))
-    draft = _Draft(text, asked, found, evidence, gate, clock, CitationBook(found.pages))
-    draft.languages = _unknown_languages(asked, found, parts.search)
-    if not found.passages or not evidence.sentences:
-        yield draft.refusal(AnswerReason.NOTHING_FOUND)
-    elif not gate.is_open:
-        yield draft.refusal(AnswerReason.LITTLE_EVIDENCE)
-    elif quotes_only:
-        yield from draft.quotes(AnswerReason.QUOTES_ASKED)
-    elif parts.generator is None:
-        yield from draft.quotes(AnswerReason.NO_GENERATOR)
+    asking = _Asking(text, asked, scope, parts, plan, quotes_only, clock, token)
+    way = way_of(asked.readable, scope, parts.search.library)
+    if way.by_structure:
+        yield from asking.by_structure(way)
     else:
-        yield from draft.written(parts, parts.generator, token)
+        yield from asking.from_passages(is_part=way.is_over_whole)
 
 
-def _search(
-    asked: StandaloneQuery, scope: Scope, parts: AskParts, plan: SearchPlan, token: CancelToken | None
-) -> SearchResult:
-    """What was found, with what it refers to behind it."""
-    found = search(asked, scope, parts.search, plan=plan, limit=PASSAGES_FOUND, token=token)
-    clock = StageClock()
-    with clock.stage("companions"):
-        whole = with_companions(asked.readable, found, parts.search.library)
-    return replace(whole, timings=found.timings + clock.timings)
-
-
-def _weigh(asked: StandaloneQuery, found: SearchResult, parts: AskParts, token: CancelToken | None) -> Evidence:
-    """Companions are read behind the best passages: one that hangs on the tenth would never be."""
-    in_order = replace(found, chunks=companions_first(found, PASSAGES_FOLLOWED))
-    library, gate = parts.search.library, parts.calibration
-    return weigh(asked.readable, in_order, library, parts.reader, gate=gate, token=token)
-
-
-def _unknown_languages(asked: StandaloneQuery, found: SearchResult, parts: SearchParts) -> tuple[str, ...]:
-    embedder_id = "" if parts.embedder is None else parts.embedder.id
-    best = [passage.text for passage in found.passages[:PASSAGES_FOLLOWED]]
-    return unknown_languages(asked.text, best, library=parts.library.languages(), embedder_id=embedder_id)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """An answer in the making."""
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """One question on its way."""
 
     question: str
     asked: StandaloneQuery
-    found: SearchResult
-    evidence: Evidence
-    gate: Gate
+    scope: Scope
+    parts: AskParts
+    plan: SearchPlan
+    quotes_only: bool
     clock: StageClock
-    book: CitationBook
-    sentences: list[Sentence] = field(default_factory=list)
-    removed: list[RemovedSentence] = field(default_factory=list)
-    written_tokens: int = 0
-    languages: tuple[str, ...] = ()
-    wide: dict[ChunkId, StoredChunk] = field(default_factory=dict)
-    """The passages that are read by the generator, with what stands around them."""
+    token: CancelToken | None
 
-    def refusal(self, reason: AnswerReason) -> Answer:
-        return self._answer(AnswerMode.REFUSED, reason)
-
-    def quotes(self, reason: AnswerReason) -> Iterator[AskEvent]:
-        """Verbatim sentences. What a model wrote before is dropped; what was removed stays counted."""
-        yield Stage.CHECKING
-        self.sentences.clear()
-        book = self.book = CitationBook(self.book.pages)
-        for quote in best_quotes(self.evidence.sentences):
-            citations = book.cite((quote,))
-            if citations:
-                sentence = Sentence(quote.text, citations, self.gate.probability)
-                self.sentences.append(sentence)
-                yield sentence
-        yield self._answer(AnswerMode.QUOTES, reason) if self.sentences else self.refusal(AnswerReason.NOTHING_FOUND)
-
-    def written(self, parts: AskParts, generator: Generator, token: CancelToken | None) -> Iterator[AskEvent]:
-        """Stream claims and show those that pass, from the first on that rests on the best evidence there is.
-
-        Supported claims that come before it wait; if it never comes, the answer missed the point and quotes take its
-        place.
-        """
-        yield Stage.WRITING
-        with self.clock.stage("pack"):
-            self._widen(parts.search.library)
-        checker = self._checker(parts)
-        waiting: list[Sentence] = []
-        for claim in self._claims(generator, token):
-            ruling = checker.check(claim)
-            outcome = self._outcome(claim, ruling)
-            if isinstance(outcome, RemovedSentence):
-                self.removed.append(outcome)
-                yield outcome
-                continue
-            waiting.append(outcome)
-            if self.sentences or self._rests_on(ruling.evidence, BEST_EVIDENCE_MARGIN):
-                self.sentences.extend(waiting)
-                yield from waiting
-                waiting = []
-        if self.sentences:
-            yield self._answer(AnswerMode.WRITTEN, AnswerReason.SUPPORTED)
+    def by_structure(self, way: Way) -> Iterator[AskEvent]:
+        """Of whole documents; from passages if they have not got the structure that the question is about."""
+        library = self.parts.search.library
+        book = CitationBook(QuestionPages(library))
+        draft = Draft(self.question, self.asked, self.clock, book, Gate(1.0, self.parts.calibration.threshold))
+        yield from Overview(draft, way.route, way.subject, library, self.token).show()
+        if draft.sentences:
+            yield draft.finished(AnswerMode.QUOTES, AnswerReason.OUTLINE)
         else:
-            yield from self.quotes(AnswerReason.NOTHING_SURVIVED)
+            yield from self.from_passages(is_part=way.is_over_whole)
 
-    def _outcome(self, claim: Claim, ruling: Ruling) -> Sentence | RemovedSentence:
-        """The claim with its citations, or why it is held back. What cannot be opened is not shown."""
-        if not ruling.evidence:
-            return RemovedSentence(claim.text, ruling.reason or RemovalReason.UNSUPPORTED, ruling.offending)
-        if not self._rests_on(ruling.evidence, TOP_EVIDENCE_MARGIN):
-            return RemovedSentence(claim.text, RemovalReason.BESIDE_THE_POINT)
-        citations = self.book.cite(ruling.evidence)
-        if not citations:
-            return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
-        return Sentence(claim.text, citations, ruling.support)
+    def from_passages(self, *, is_part: bool) -> Iterator[AskEvent]:
+        """The ordinary way. `is_part`: the whole is asked about, of which passages are a part.
 
-    def _claims(self, generator: Generator, token: CancelToken | None) -> Iterator[Claim]:
-        """New claims as they are finished; ends early when the model only repeats itself or strays."""
-        splitter = ClaimSplitter()
-        seen: set[tuple[str, ...]] = set()
-        with self.clock.stage("write"):
-            for piece in self._pieces(generator, token):
-                for claim in splitter.feed(piece):
-                    if key_of(claim) in seen or self._has_strayed():
-                        return
-                    seen.add(key_of(claim))
-                    yield claim
-            for claim in splitter.finish(cut_off=self.written_tokens >= MAX_ANSWER_TOKENS):
-                if key_of(claim) not in seen:
-                    yield claim
+        Tables first: a cell whose heads explain the question is evidence by itself, whatever the gate makes of prose.
+        """
+        found = self._search()
+        yield Stage.WEIGHING
+        evidence = self._weigh(found)
+        draft = self._draft(found, evidence)
+        if is_part:
+            draft.view = view_of(found.chunks, self.scope, self.parts.search.library)
+        yield from self._from_tables(draft, self._more_chunks(found))
+        if not draft.sentences and not is_part:
+            yield from self._from_statements(draft)
+        if draft.sentences:
+            self._find_conflicts(draft, found, self._worth_showing(evidence))
+            yield draft.finished(AnswerMode.QUOTES, AnswerReason.TABLE)
+        elif not found.passages or not evidence.sentences:
+            yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
+        elif draft.gate.is_open and (worth := self._worth_showing(evidence)).sentences:
+            yield from self._answer(draft, found, worth)
+        else:
+            yield self._refusal(draft, evidence, AnswerReason.LITTLE_EVIDENCE)
 
-    def _pieces(self, generator: Generator, token: CancelToken | None) -> Iterator[str]:
+    def _answer(self, draft: Draft, found: SearchResult, evidence: Evidence) -> Iterator[AskEvent]:
+        """What the model writes and what of it holds; else quotes."""
+        generator = self.parts.generator
+        outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
+        if generator is not None and self._may_write(draft, generator):
+            yield from self._writing(draft, found, evidence, generator).run(self.token)
+        if not draft.sentences:
+            outcome = AnswerMode.QUOTES, self._why_quotes(draft)
+            yield from self._quotes(draft, evidence)
+        if draft.sentences:
+            self._find_conflicts(draft, found, evidence)
+            yield draft.finished(*outcome)
+        else:
+            yield self._refusal(draft, evidence, AnswerReason.NOTHING_FOUND)
+
+    def _may_write(self, draft: Draft, generator: Generator) -> bool:
+        """A small model that is to list what stands all over a document makes up how many there are."""
+        return not self.quotes_only and not (draft.is_part and generator.is_small)
+
+    def _why_quotes(self, draft: Draft) -> AnswerReason:
+        if draft.is_part:
+            return AnswerReason.NOT_FROM_PASSAGES
+        if self.quotes_only:
+            return AnswerReason.QUOTES_ASKED
+        return AnswerReason.NO_GENERATOR if self.parts.generator is None else AnswerReason.NOTHING_SURVIVED
+
+    def _find_conflicts(self, draft: Draft, found: SearchResult, evidence: Evidence) -> None:
+        around = Around(self.asked.readable, self.scope, evidence.sentences, found, self.parts.search.library)
+        with self.clock.stage("conflicts"):
+            draft.conflicts = conflicts_of(draft.sentences, around, draft.book)
+
+    def _writing(self, draft: Draft, found: SearchResult, evidence: Evidence, generator: Generator) -> Writing:
+        parts, most = self.parts.search, generator.context_tokens // FEWEST_CHUNK_TOKENS
         with self.clock.stage("pack"):
-            prompt = self._prompt(generator)
-        if not prompt.read:
-            return
-        pieces = generator.generate(prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=token)
-        for piece in pieces:
-            if isinstance(piece, GenerationUsage):
-                self.clock.note("prompt_reused", 0.0, tokens=piece.reused_tokens)
-                self.clock.note("prompt", 0.0, tokens=piece.prompt_tokens)
-                self.clock.note("written", 0.0, tokens=piece.written_tokens)
-                self.written_tokens = piece.written_tokens
-            else:
-                yield piece
+            chunks = small_scope(self.scope, parts.library, most_chunks=most, token=self.token)
+        return Writing(draft, found, evidence, parts.library, generator, parts.embedder, chunks)
 
-    def _widen(self, library: Library) -> None:
-        """A sentence that the evidence needs beside it may stand in the next passage."""
-        for chunk in {s.chunk.id: s.chunk for s in strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN)}.values():
-            self.wide[chunk.id] = widen(chunk, library, fits=lambda text: len(text) <= WIDE_CHARS)
+    def _from_tables(
+        self, draft: Draft, chunks: Sequence[StoredChunk], *, kinds: Collection[SentenceKind] = _OF_TABLES
+    ) -> Iterator[AskEvent]:
+        """A cell, or what code works out from cells. No model writes here, so who wants quotes gets it too."""
+        with self.clock.stage("tables"):
+            answer = answer_from_tables(self.asked.readable, chunks, self.parts.search.library)
+        for sentence in () if answer is None else answer.sentences:
+            citations = draft.book.cite_cells(sentence.evidence) if sentence.kind in kinds else ()
+            if citations and len(citations) == len(sentence.evidence):
+                yield draft.show(
+                    Sentence(sentence.text, citations, draft.gate.probability, sentence.kind, "", sentence.formula)
+                )
 
-    def _prompt(self, generator: Generator) -> Prompt:
-        """With what stands around the passages, unless one of them would be left out for that."""
-        wide = self._packed(generator, self.wide)
-        if len(wide.read) == len(self.wide):
-            return wide
-        narrow = self._packed(generator, {})
-        return narrow if len(narrow.read) > len(wide.read) else wide
+    def _from_statements(self, draft: Draft) -> Iterator[AskEvent]:
+        """The lines of a company's statements that tell a measure, whole, since their years belong together; or what is
+        worked out from one. Of the statements alone its cells are clear that are not so beside all other tables."""
+        with self.clock.stage("statements"):
+            lines = statement_lines(self.asked.readable, self.scope, self.parts.search.library)
+        if lines.is_stated:
+            yield from self._from_tables(draft, lines.chunks, kinds=(SentenceKind.COMPUTED,))
+        if not draft.sentences:
+            yield from self._show(draft, quotes_of(lines.rows))
 
-    def _packed(self, generator: Generator, wide: Mapping[ChunkId, StoredChunk]) -> Prompt:
-        passages = focus(self.found.passages, strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN), wide)
-        room = min(generator.context_tokens - MAX_ANSWER_TOKENS - 16, MAX_PROMPT_TOKENS)
-        return build_prompt(
-            self.asked.readable, passages, generator.family, room_tokens=room, count_tokens=generator.count_tokens
-        )
+    def _more_chunks(self, found: SearchResult) -> tuple[StoredChunk, ...]:
+        """With the next ones of the final order: a table's right row may stand in a passage further down."""
+        known = {chunk.id for chunk in found.chunks}
+        order = list(found.lists.values())[-1] if found.lists else ()
+        ids = [hit.chunk_id for hit in order if hit.chunk_id not in known][: max(0, TABLES_FROM - len(known))]
+        stored = self.parts.search.library.chunks(ids, scope=self.scope) if ids else {}
+        return (*found.chunks, *(stored[id_] for id_ in ids if id_ in stored))
 
-    def _promising(self) -> list[Passage]:
-        """Passages in the order of their best evidence sentence, then of the search."""
-        order = list(dict.fromkeys(s.chunk.id for s in strongest(self.evidence.sentences, TOP_EVIDENCE_MARGIN)))
-        rank = {chunk_id: i for i, chunk_id in enumerate(order)}
-        return sorted(self.found.passages, key=lambda p: rank.get(p.chunk_id, len(order) + p.number))
+    def _quotes(self, draft: Draft, evidence: Evidence) -> Iterator[AskEvent]:
+        yield Stage.CHECKING
+        draft.start_over()
+        most = MAX_LISTED_QUOTES if draft.is_part else None
+        yield from self._show(draft, best_quotes(evidence.sentences, most=most))
 
-    def _checker(self, parts: AskParts) -> Checker:
-        every = [s for chunk in self.found.chunks for s in sentences_of(chunk)]
-        said = {(s.chunk.document_id, s.text) for s in every}
-        around = [s for chunk in self.wide.values() for s in sentences_of(chunk)]
-        every += [s for s in around if (s.chunk.document_id, s.text) not in said]
-        return Checker(every, self.asked.readable, parts.search.library.analyze)
+    def _show(self, draft: Draft, quotes: Sequence[Quote]) -> Iterator[AskEvent]:
+        for quote in quotes:
+            citations = draft.book.cite(quote.pieces)
+            if len(citations) == len(quote.pieces):
+                support, heading = draft.gate.probability, quote.section
+                yield draft.show(Sentence(quote.text, citations, support, SentenceKind.QUOTE, heading))
 
-    def _rests_on(self, evidence: Sequence[EvidenceSentence], margin: float) -> bool:
-        """Whether one of these is among the sentences that most likely hold the answer."""
-        top = {(s.chunk.document_id, s.text) for s in strongest(self.evidence.sentences, margin)}
-        return any((s.chunk.document_id, s.text) in top for s in evidence)
+    def _refusal(self, draft: Draft, evidence: Evidence, reason: AnswerReason) -> Answer:
+        reason = AnswerReason.NOT_FROM_PASSAGES if draft.is_part else reason
+        nearest = closest(draft.passages, evidence.sentences)
+        with self.clock.stage("wider"):
+            elsewhere = wider(self.asked, self.scope, self.parts.search, self.parts.calibration, token=self.token)
+        return draft.refused(reason, closest=nearest, wider=elsewhere)
 
-    def _has_strayed(self) -> bool:
-        return len(self.removed) >= MAX_UNSUPPORTED_IN_A_ROW and not self.sentences
+    def _search(self) -> SearchResult:
+        """What was found, with what it refers to behind it."""
+        parts = self.parts.search
+        found = search(self.asked, self.scope, parts, plan=self.plan, limit=PASSAGES_FOUND, token=self.token)
+        clock = StageClock()
+        with clock.stage("companions"):
+            whole = with_companions(self.asked.readable, found, parts.library)
+        return replace(whole, timings=found.timings + clock.timings)
 
-    def _answer(self, mode: AnswerMode, reason: AnswerReason) -> Answer:
-        refused = mode is AnswerMode.REFUSED
-        return Answer(
+    def _weigh(self, found: SearchResult) -> Evidence:
+        """Companions are read behind the best passages: one that hangs on the tenth would never be."""
+        in_order = replace(found, chunks=companions_first(found, PASSAGES_FOLLOWED))
+        library, gate = self.parts.search.library, self.parts.calibration
+        return weigh(self.asked.readable, in_order, library, self.parts.reader, gate=gate, token=self.token)
+
+    def _worth_showing(self, evidence: Evidence) -> Evidence:
+        """What stands in documents that speak of all that the question names, is of its time, and may answer it."""
+        with self.clock.stage("mentions"):
+            mentions = Mentions(self.asked.readable, self.parts.search.library)
+            within = mentions.within([sentence.chunk for sentence in evidence.sentences])
+        kept = [sentence for sentence in evidence.sentences if sentence.chunk.document_id in within]
+        chosen = ids_in(self.scope, self.parts.search.library)
+        if chosen is None or len(chosen) > 1:
+            kept = list(of_the_period(self.asked.readable, kept))
+        is_held_open = self.parts.calibration.threshold < HELD_OPEN
+        is_enough = is_held_open or says_enough(self.asked.readable, kept, evidence.features)
+        return replace(evidence, sentences=tuple(kept) if is_enough else ())
+
+    def _draft(self, found: SearchResult, evidence: Evidence) -> Draft:
+        return Draft(
             question=self.question,
-            mode=mode,
-            reason=reason,
-            sentences=() if refused else tuple(self.sentences),
-            removed=tuple(self.removed),
-            passages=self.found.passages,
-            closest=tuple(self._promising()[:MAX_CLOSEST]) if refused else (),
-            gate=self.gate,
-            timings=self.found.timings + self.evidence.timings + self.clock.timings,
-            notices=tuple(f"{stage}_failed" for stage in self.found.left_out),
-            standalone=self.asked.shown or (self.asked.text if self.asked.text != self.question else ""),
-            languages=self.languages,
+            asked=self.asked,
+            clock=self.clock,
+            book=CitationBook(found.pages),
+            gate=Gate(*self.parts.calibration.judge(evidence.features)),
+            passages=found.passages,
+            timings=found.timings + evidence.timings,
+            notices=tuple(f"{stage}_failed" for stage in found.left_out),
+            languages=self._unknown_languages(found),
         )
 
-
-def strongest(sentences: Sequence[EvidenceSentence], margin: float) -> list[EvidenceSentence]:
-    """The few sentences whose logit is within `margin` of the best one's; `sentences` best first."""
-    best = sentences[0].logit if sentences else None
-    if best is None:
-        return list(sentences[:TOP_EVIDENCE])
-    return [s for s in sentences[:TOP_EVIDENCE] if s.logit is not None and s.logit >= best - margin]
+    def _unknown_languages(self, found: SearchResult) -> tuple[str, ...]:
+        parts = self.parts.search
+        embedder_id = "" if parts.embedder is None else parts.embedder.id
+        best = [passage.text for passage in found.passages[:PASSAGES_FOLLOWED]]
+        return unknown_languages(self.asked.text, best, library=parts.library.languages(), embedder_id=embedder_id)

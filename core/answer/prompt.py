@@ -1,19 +1,22 @@
-"""The prompt: our own template per model family, the unchanging part first, passages numbered, the question last.
+"""The prompt: our own template per model family, the unchanging part first, passages numbered and fenced, the question
+last. It never takes more tokens than it may, counted by the model's own tokenizer."""
 
-A model file's own template is never rendered: it is a program written by a stranger. Document text is data; control
-tokens of every known family are taken out of it, and it stands between fences.
-"""
-
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from core.answer.data import FENCE, as_data
+from core.answer.templates import Template, language_line, template_of
 from core.api.types import Passage
+from core.contracts.models import KeptPrefix
+
+__all__ = ["INSTRUCTIONS", "CountTokens", "Prompt", "as_data", "build_prompt", "template_of"]
 
 CountTokens = Callable[[str], int]
 
 MIN_BLOCK_CHARS = 24
 """Less of a passage says nothing; then it is left out."""
+JOINT_TOKENS = 3
+"""Kept free for each passage: line breaks that end a text are fewer tokens than those before the next one."""
 
 INSTRUCTIONS = (
     "You answer questions from numbered passages of the user's documents. Use only the passages. "
@@ -23,91 +26,94 @@ INSTRUCTIONS = (
     "If the passages do not hold the answer, write: The documents do not say."
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """How one model family marks the turns of a conversation."""
-
-    before_system: str
-    between: str
-    before_answer: str
-    stop: tuple[str, ...]
-
-
-_TEMPLATES = {
-    "chatml": Template(
-        "<|im_start|>system\n", "<|im_end|>\n<|im_start|>user\n", "<|im_end|>\n<|im_start|>assistant\n", ("<|im_end|>",)
-    ),
-    "llama3": Template(
-        "<|start_header_id|>system<|end_header_id|>\n\n",
-        "<|eot_id|><|start_header_id|>user<|end_header_id|>\n\n",
-        "<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n",
-        ("<|eot_id|>",),
-    ),
-    "gemma": Template("<start_of_turn>user\n", "\n\n", "<end_of_turn>\n<start_of_turn>model\n", ("<end_of_turn>",)),
-    "mistral": Template("[INST] ", "\n\n", " [/INST]", ("</s>",)),
-    "phi": Template("<|system|>\n", "<|end|>\n<|user|>\n", "<|end|>\n<|assistant|>\n", ("<|end|>",)),
-    "plain": Template("", "\n\n", "\n\nAnswer:", ("\nQuestion:",)),
-}
-_CONTROL_TOKEN = re.compile(
-    r"<\|[^|<>\n]{0,40}\|>|</?(?:s|bos|eos|pad|unk|start_of_turn|end_of_turn)>|\[/?INST\]|<</?SYS>>", re.IGNORECASE
+FEW_INSTRUCTIONS = (
+    "Answer the question from the passages, in one short sentence. Copy the words of the passage. "
+    "End with the passage number, like [1]."
 )
-_FENCE = re.compile(r"^[ \t]*(?:#{3,}|-{3,}|={3,}|`{3,})", re.MULTILINE)
+"""For a small model, which takes more of them for its subject ("The passage is about ..."). Looked at with SQuAD 2.0
+and SmolLM2-135M. Gold string in the text, of 26: all instructions and passages 6, these and all passages 9, these and
+the best passage alone 13, in half the time; in a supported sentence 4, 5, 7. An example put before them, the question
+put before and after, the evidence sentence alone and asking for a copied sentence were no better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Text for the generator, control tokens included; `read` are the passages that fitted."""
+    """Text for the generator, control tokens included; `read` are the passages that fitted.
+
+    `kept`: its beginning, if that is worth keeping for the next question.
+    """
 
     text: str
     stop: tuple[str, ...]
     read: tuple[Passage, ...]
-
-
-def template_of(family: str) -> Template:
-    return _TEMPLATES.get(family, _TEMPLATES["plain"])
-
-
-def as_data(text: str) -> str:
-    """Document or question text without control tokens and fences, so that it cannot end its own quotation."""
-    previous = None
-    while previous != text:
-        previous, text = text, _CONTROL_TOKEN.sub(" ", text)
-    return _FENCE.sub(" ", text)
+    kept: KeptPrefix | None = None
 
 
 def build_prompt(
-    question: str, passages: Sequence[Passage], family: str, *, room_tokens: int, count_tokens: CountTokens
+    question: str,
+    passages: Sequence[Passage],
+    family: str,
+    *,
+    room_tokens: int,
+    count_tokens: CountTokens,
+    language: str = "",
+    is_small: bool = False,
 ) -> Prompt:
-    """Fit as many passages as `room_tokens` allows, best first; the first one is cut rather than left out."""
+    """Fit as many passages as `room_tokens` allows, best first; the first one is cut rather than left out.
+
+    `language` of the question (ISO 639-1): another one than English is asked for by name. A small model gets the best
+    passage alone.
+    """
     template = template_of(family)
-    head = template.before_system + INSTRUCTIONS + template.between
-    tail = f"Question: {as_data(question)}{template.before_answer}"
-    room = room_tokens - count_tokens(head) - count_tokens(tail)
+    head, tail = template.head(instructions_for(is_small=is_small)), asked(question, template, language)
+    room = room_tokens - count_tokens(head + tail)
     blocks: list[str] = []
     read: list[Passage] = []
-    for passage in passages:
-        block = _block(passage)
+    for passage in passages[:1] if is_small else passages:
+        room -= JOINT_TOKENS
+        block = block_of(passage)
         cost = count_tokens(block)
         if cost > room and not read:
-            block, cost = _cut(block, cost, room, count_tokens)
+            block, cost = _cut(passage, cost, room, count_tokens)
         if cost > room:
             break
         blocks.append(block)
         read.append(passage)
         room -= cost
-    return Prompt(head + "".join(blocks) + tail, template.stop, tuple(read))
+    while blocks and count_tokens(head + "".join(blocks) + tail) > room_tokens:  # joined, the tokens may be others
+        del blocks[-1], read[-1]
+    return Prompt(head + "".join(blocks) + tail, stops(template), tuple(read))
 
 
-def _cut(block: str, cost: int, room: int, count_tokens: CountTokens) -> tuple[str, int]:
-    """The beginning of a block that fits, with its cost. In Chinese a letter may be two tokens, so it is counted."""
-    text = block
+def instructions_for(*, is_small: bool) -> str:
+    return FEW_INSTRUCTIONS if is_small else INSTRUCTIONS
+
+
+def asked(question: str, template: Template, language: str) -> str:
+    """From the question on."""
+    return f"{language_line(language)}Question: {as_data(question).strip()}{template.tail()}"
+
+
+def block_of(passage: Passage) -> str:
+    """One passage, numbered, between its fences."""
+    return _fenced(passage.number, as_data(passage.text).strip())
+
+
+def stops(template: Template) -> tuple[str, ...]:
+    """Where an answer ends: with the turn, or where the model begins to write passages or questions by itself."""
+    return (*template.stop, FENCE, "\nQuestion:", "\nPassage [")
+
+
+def _fenced(number: int, text: str) -> str:
+    return f"[{number}] {FENCE}{text}{FENCE}\n\n"
+
+
+def _cut(passage: Passage, cost: int, room: int, count_tokens: CountTokens) -> tuple[str, int]:
+    """The beginning of a passage that fits, with its cost. In Chinese a letter may be two tokens, so it is counted."""
+    text = as_data(passage.text).strip()
+    block = _fenced(passage.number, text)
     while cost > room > 0 and len(text) > MIN_BLOCK_CHARS:
         text = text[: min(len(text) - 1, len(text) * room // cost)]
-        block = f"{text.rstrip()}\n\n"
+        block = _fenced(passage.number, text.rstrip())
         cost = count_tokens(block)
     return block, cost
-
-
-def _block(passage: Passage) -> str:
-    return f"[{passage.number}] {as_data(passage.text)}\n\n"

@@ -5,7 +5,8 @@ import logging
 import re
 from collections.abc import Sequence
 
-from core.answer.prompt import as_data, template_of
+from core.answer.data import as_data
+from core.answer.templates import template_of
 from core.api.finding import Turn
 from core.cancel import CancelToken
 from core.contracts.models import Generator
@@ -67,8 +68,8 @@ def _written(question: str, history: Sequence[Turn], rewriter: Generator, token:
         for turn in history[-TURNS_READ:]
     ]
     asked = "\n".join([*turns, f"Last question: {as_data(question)}"])
-    prompt = f"{template.before_system}{INSTRUCTIONS}{template.between}{asked}{template.before_answer}"
-    if rewriter.count_tokens(prompt) + MAX_TOKENS > rewriter.context_tokens:
+    prompt = f"{template.head(INSTRUCTIONS)}{asked}{template.tail()}"
+    if rewriter.count_tokens(prompt, token=token) + MAX_TOKENS > rewriter.context_tokens:
         return ""
     pieces = rewriter.generate(prompt, max_tokens=MAX_TOKENS, stop=(*template.stop, "\n\n"), token=token)
     return "".join(piece for piece in pieces if isinstance(piece, str))

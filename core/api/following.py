@@ -97,7 +97,7 @@ class Flaw(StrEnum):
     TEXT = "text"
     """A page or passage is not what was stored."""
     BESIDE = "beside"
-    """A question, a check, or what was noted about a passage is not what was stored."""
+    """A question, a check, a turn of a chat, or what was noted about a passage is not what was stored."""
     VECTORS = "vectors"
     """A vector is missing, or not what was stored."""
     WORD_INDEX = "word_index"

@@ -6,6 +6,7 @@ A request that starts a job carries a `job` number chosen by the sender. Each su
 
 from dataclasses import dataclass, field
 
+from core.api.chats import AnswerChange, ChatSummary, ChatTurn, TurnId
 from core.api.finding import LabelledQuestion, LibraryCheck, SearchState
 from core.api.following import FolderSummary, Freshness, VerifyReport, Version
 from core.api.reports import AddedFile, DocumentReport, OcrState
@@ -24,7 +25,7 @@ from core.api.types import (
     Stage,
 )
 
-PROTOCOL_VERSION = 3
+PROTOCOL_VERSION = 4
 
 # --- results --------------------------------------------------------------------------------------------------
 
@@ -140,6 +141,36 @@ class LibraryEvaluated:
     before: LibraryCheck | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What `Ask` ends with. `chat` and `turn_id` say where it is kept; None if it is not."""
+
+    answer: Answer
+    chat: ChatSummary | None = None
+    turn_id: TurnId | None = None
+    change: AnswerChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chats:
+    """The one that was changed last first."""
+
+    chats: tuple[ChatSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """Oldest turn first."""
+
+    chat: ChatSummary
+    turns: tuple[ChatTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    path: str
+
+
 Result = (
     LibraryListing
     | AddReport
@@ -151,7 +182,10 @@ Result = (
     | Verified
     | Versions
     | DocumentReported
-    | Answer
+    | Answered
+    | Chats
+    | Chat
+    | Saved
     | DocumentOpened
     | PageImage
     | Models

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from core.api.chats import ChatId, TurnId
 from core.api.finding import QuestionId, QuestionSource, Turn
-from core.api.types import DocumentId, FolderId, JobId, Scope
+from core.api.types import DocumentId, FolderId, JobId, Rect, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +120,78 @@ class ChooseEmbedder:
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Answer a question. `quotes_only` asks for verbatim sentences and no generation. `history` is the conversation so
-    far, oldest first: a follow-up is searched for with what it leaves unsaid."""
+    far, oldest first: a follow-up is searched for with what it leaves unsaid.
+
+    With a `chat_id` the turns kept in that chat are the history, and the new one is kept there once it is answered;
+    with `is_kept` and no chat a new one is begun. `instead_of` is a turn of that chat: it and those after it make room
+    once the new one is there (asked again, or with another wording).
+    """
 
     job: JobId
     question: str
     scope: Scope
     quotes_only: bool = False
     history: tuple[Turn, ...] = ()
+    chat_id: ChatId | None = None
+    is_kept: bool = False
+    instead_of: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListChats:
+    """Those in which all words of `search` stand, in title, question or answer; all of them for an empty one."""
+
+    job: JobId
+    search: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChat:
+    job: JobId
+    chat_id: ChatId
+
+
+@dataclass(frozen=True, slots=True)
+class RenameChat:
+    """An empty title goes back to the first question."""
+
+    job: JobId
+    chat_id: ChatId
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetChats:
+    """Out of the list at once; gone from this computer's disk at the next such request, or when the engine ends. Until
+    then `RestoreChats` brings them back."""
+
+    job: JobId
+    chat_ids: tuple[ChatId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreChats:
+    job: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class PageMark:
+    """Rectangles on one page, in points of unrotated page space."""
+
+    page_index: int
+    rects: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveMarked:
+    """Write a copy of a document to `path` with these places marked, as any reader of PDF shows them. `revision` is the
+    one that they are of: on other bytes they would lie on other words."""
+
+    job: JobId
+    document_id: DocumentId
+    revision: int
+    marks: tuple[PageMark, ...]
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +342,12 @@ Request = (
     | ChooseEmbedder
     | ReportDocument
     | Ask
+    | ListChats
+    | OpenChat
+    | RenameChat
+    | ForgetChats
+    | RestoreChats
+    | SaveMarked
     | ChooseReranker
     | ShowSearch
     | ChangeSearch

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType
 
+from core.api.kinds import SentenceKind
+
 DocumentId = NewType("DocumentId", int)
 ChunkId = NewType("ChunkId", int)
 JobId = NewType("JobId", int)
@@ -74,6 +76,12 @@ class AnswerReason(StrEnum):
     QUOTES_ASKED = "quotes_asked"
     NO_GENERATOR = "no_generator"
     NOTHING_SURVIVED = "nothing_survived"
+    TABLE = "table"
+    """Read from cells of a table, or worked out from such cells, by code."""
+    OUTLINE = "outline"
+    """A question about whole documents, answered from their headings and sections."""
+    NOT_FROM_PASSAGES = "not_from_passages"
+    """A count, list or summary of whole documents that passages cannot bear out: what they hold is shown as a part."""
     LITTLE_EVIDENCE = "little_evidence"
     NOTHING_FOUND = "nothing_found"
 
@@ -86,6 +94,11 @@ class RemovalReason(StrEnum):
     NEGATION = "negation"
     DIRECTION = "direction"
     ORDER = "order"
+    DATE = "date"
+    UNIT = "unit"
+    CODE = "code"
+    QUANTITY = "quantity"
+    """All, most, some, none; at least, more than: how much of it the sentence claims."""
     BESIDE_THE_POINT = "beside_the_point"
     UNSUPPORTED = "unsupported"
 
@@ -109,6 +122,7 @@ class ErrorCode(StrEnum):
     SCOPE_EMPTY = "scope_empty"
     EMPTY_QUESTION = "empty_question"
     QUESTION_TOO_LONG = "question_too_long"
+    CHAT_GONE = "chat_gone"
     NO_QUESTIONS = "no_questions"
     """The person has not kept the questions that a check or a fit needs."""
     EMBEDDER_MISSING = "embedder_missing"
@@ -119,6 +133,8 @@ class ErrorCode(StrEnum):
     NOT_ENOUGH_MEMORY = "not_enough_memory"
     DOCUMENT_GONE = "document_gone"
     PAGE_FAILED = "page_failed"
+    NOT_MARKED = "not_marked"
+    """A marked copy. Its detail has `why`: password, permission, changed, failed, original (would be written over)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +176,25 @@ class Citation:
     section: str
     quote: str
     parts: tuple[PagePart, ...]
+    row: str = ""
+    column: str = ""
+    """Heads of a table cell; empty for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One claim that passed its check, with the evidence it passed by. `support` is a probability."""
+    """One claim that passed its check, with the evidence it passed by. `support` is a probability.
+
+    `heading` stands over it and over those of the same heading that follow: the section of a quote. `formula` shows how
+    a COMPUTED sentence was worked out, with a citation for each operand, in order.
+    """
 
     text: str
     citations: tuple[Citation, ...]
     support: float
+    kind: SentenceKind = SentenceKind.CLAIM
+    heading: str = ""
+    formula: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +258,29 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """How much of the asked documents an answer rests on, where that matters: a count or summary of the whole.
+
+    `is_whole`: all of it was read.
+    """
+
+    pages_read: int
+    pages: int
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Passages that say different things of the same: one citation each, of the newest document first.
+
+    `values` are what they say, in the same order: two numbers, two dates.
+    """
+
+    values: tuple[str, ...]
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A finished answer; `reason` is an `AnswerReason`. A refusal has no sentences, `closest` the nearest passages."""
 
@@ -251,6 +300,11 @@ class Answer:
     languages: tuple[str, ...] = ()
     """Languages (ISO 639-1) of the question or the best passages that the embedder does not know: they were found by
     their words alone."""
+    conflicts: tuple[Conflict, ...] = ()
+    view: View | None = None
+    """None where a part is enough."""
+    wider: int = 0
+    """Of a refusal: so many documents outside the scope look as if they held an answer."""
 
     @property
     def refused(self) -> bool:

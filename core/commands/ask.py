@@ -3,15 +3,15 @@
 import argparse
 import sys
 from functools import partial
-from typing import TextIO
 
+from core.api.chats import ChatId
 from core.api.finding import WRONG_COSTS, Turn
-from core.api.types import Answer, Citation, RemovedSentence, Sentence, Stage
-from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, repairing, scope_of
+from core.api.requests import Ask
+from core.api.types import Answer, JobId, RemovedSentence, Sentence, Stage
+from core.commands.answers import show_answer
+from core.commands.common import add_scope_argument, interrupt_cancels, opened_app, positive, repairing, scope_of
 from core.commands.output import DONE, Output
-from core.commands.records import ask_record
-from core.commands.search import show_passages
-from core.commands.sentences import ANSWER_NOTICES, answer_sentence, removal_sentence
+from core.commands.records import answered_record
 
 _DOING = {
     Stage.SEARCHING: "Searching",
@@ -33,6 +33,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         default=[],
         help="a question asked before this one, which may lean on it; repeat it for several, oldest first",
     )
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--keep", action="store_true", help="keep the answer as the first of a new chat (see `chats`)")
+    kept.add_argument("--chat", metavar="ID", type=positive, help="go on with this chat, and keep the answer in it")
     parser.add_argument(
         "--wrong-cost",
         type=float,
@@ -45,57 +48,43 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 @repairing
 def run(arguments: argparse.Namespace) -> int:
-    """Raises UserError and CancelRequested."""
+    """Raises UserError (CHAT_GONE as well) and CancelRequested."""
+    from core.engine.ask_desk import chat_history, kept_answer
+
     output = Output(as_json=arguments.json)
     with interrupt_cancels() as token, opened_app(arguments, output, token) as app:
         app.library.commit_indexes()  # a search itself does not wait for an index that is being opened
         app.gate.wrong_cost = arguments.wrong_cost
-        history = [Turn(question) for question in arguments.after]
-        events = app.ask(
-            arguments.question, scope_of(arguments), history=history, quotes_only=arguments.quotes, token=token
-        )
+        request = _request(arguments)
+        history = request.history if request.chat_id is None else chat_history(app.library, request.chat_id)
+        events = app.ask(request.question, request.scope, history=history, quotes_only=arguments.quotes, token=token)
         answer = None
         for event in events:
             if isinstance(event, Answer):
                 answer = event
             else:
                 _show_progress(event, output)
-    if answer is None:
-        raise LookupError("the answer did not come")
-    output.result(ask_record(answer), partial(_show_answer, answer))
+        if answer is None:
+            raise LookupError("the answer did not come")
+        told = kept_answer(app.library, request, answer)
+    output.result(answered_record(told), partial(show_answer, told.answer))
+    if told.chat is not None:
+        output.notice(f"Kept in chat {told.chat.id}.")
     return DONE
+
+
+def _request(arguments: argparse.Namespace) -> Ask:
+    return Ask(
+        JobId(0),
+        arguments.question,
+        scope_of(arguments),
+        arguments.quotes,
+        tuple(Turn(question) for question in arguments.after),
+        chat_id=None if arguments.chat is None else ChatId(arguments.chat),
+        is_kept=arguments.keep,
+    )
 
 
 def _show_progress(event: Stage | Sentence | RemovedSentence, output: Output) -> None:
     if isinstance(event, Stage) and not output.as_json and sys.stderr.isatty():
         output.notice(f"{_DOING.get(event, event.value)} ...")
-
-
-def _show_answer(answer: Answer, out: TextIO) -> None:
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(file=out, highlight=False)
-    console.print(Text(answer_sentence(answer.reason), style="dim"))
-    for notice in answer.notices:
-        console.print(Text(ANSWER_NOTICES[notice], style="dim"))
-    if answer.standalone:
-        console.print(Text(f"Searched for: {answer.standalone}", style="dim"))
-    console.print()
-    for sentence in answer.sentences:
-        marks = "".join(f"[{citation.number}]" for citation in sentence.citations)
-        console.print(Text.assemble(sentence.text, " ", (marks, "bold cyan")))
-    console.print()
-    for citation in _by_number(answer):
-        page = citation.parts[0]
-        place = f"{citation.document}, p. {page.page_label} ({page.page_index + 1} of {citation.page_count})"
-        console.print(Text.assemble((f"[{citation.number}] ", "bold cyan"), place))
-    for removed in answer.removed:
-        console.print(Text(f"Held back, because {removal_sentence(removed.reason)}: {removed.text}", style="dim"))
-    if answer.refused and answer.closest:
-        show_passages(answer.closest, out)
-
-
-def _by_number(answer: Answer) -> list[Citation]:
-    cited = {citation.number: citation for sentence in answer.sentences for citation in sentence.citations}
-    return [cited[number] for number in sorted(cited)]

@@ -13,13 +13,16 @@ from core.paths import default_data_dir
 from core.retrieve.plan import STAGES
 
 MINE = "mine"
+FACTS = "facts"
 SETS = {
     "ir": "finding documents",
     "pdfqa": "finding pages",
     "chunking": "finding characters",
     "multiturn": "finding what answers a follow-up",
     "refusal": "refusing what the documents do not answer",
+    "answers": "answers from end to end, on a set of the kind pdfqa",
     "faithfulness": "the check of claims",
+    FACTS: "claims with one fact changed, which ship with Pincite",
     "injection": "instructions hidden in documents",
     MINE: "your own questions, asked of your own library",
 }
@@ -34,7 +37,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "The library is temporary unless --data-dir names a folder for it, which is used again next time.",
     )
     parser.add_argument("set", choices=tuple(SETS), help="; ".join(f"{name}: {what}" for name, what in SETS.items()))
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the labelled set (all but mine)")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="the folder of the labelled set (all but mine and facts)"
+    )
     parser.add_argument("--limit", type=positive, metavar="N", help="ask N questions, spread evenly over the set")
     parser.add_argument("--keep", action="store_true", help="keep the temporary library and say where it is")
     parser.add_argument(
@@ -47,12 +52,20 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--open-gate", action="store_true", help="injection: answer also what the gate would refuse, the worst case"
     )
+    parser.add_argument("--as-pages", action="store_true", help="injection: put each text on pages of a PDF")
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write a page of HTML with plots")
+    answers = parser.add_argument_group("answers")
+    answers.add_argument("--quotes-only", action="store_true", help="let no model write")
+    answers.add_argument("--rows", type=Path, metavar="FILE", help="keep each answer there, and go on from there")
     gate = parser.add_argument_group("the gate (refusal)")
     gate.add_argument("--pages", type=Path, metavar="DIR", help="also the questions of this set of the kind pdfqa")
     gate.add_argument("--texts", type=Path, metavar="DIR", help="also the questions of this set of the kind ir")
     gate.add_argument("--features", type=Path, metavar="FILE", help="keep what was weighed there, and go on from there")
-    gate.add_argument("--fit", action="store_true", help="fit the gate to the questions and store it")
+    gate.add_argument(
+        "--fit",
+        action="store_true",
+        help="fit the gate (refusal), or the support of claims (faithfulness), to the set and store it",
+    )
     gate.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: where Pincite reads it)")
     parser.set_defaults(func=run)
 
@@ -62,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     from core.commands.evaluation import EvaluationError, evaluate
 
     output = Output(as_json=arguments.json)
-    if arguments.data is None and arguments.set != MINE:
+    if arguments.data is None and arguments.set not in (MINE, FACTS):
         output.notice(f"eval {arguments.set} needs --data, the folder of the labelled set")
         return WRONG_USE
     try:

@@ -12,10 +12,13 @@ from rich.console import Console
 
 from core.api.codec import plain
 from core.cancel import CancelToken
-from core.commands.evaluation_answers import measure_faithfulness, measure_injection
+from core.commands.evaluation_answers import measure_faithfulness
 from core.commands.evaluation_bench import Findings
+from core.commands.evaluation_end_to_end import measure_answers
+from core.commands.evaluation_facts import measure_facts
 from core.commands.evaluation_finding import measure_chunking, measure_ir, measure_multiturn, measure_pdfqa
 from core.commands.evaluation_gate import measure_refusal
+from core.commands.evaluation_injection import measure_injection
 from core.commands.evaluation_mine import measure_mine
 from core.commands.evaluation_report import write_report
 from core.evaluate.datasets import DatasetError
@@ -60,7 +63,9 @@ _MEASURES: dict[str, Measure] = {
     "chunking": measure_chunking,
     "multiturn": measure_multiturn,
     "refusal": measure_refusal,
+    "answers": measure_answers,
     "faithfulness": measure_faithfulness,
+    "facts": measure_facts,
     "injection": measure_injection,
     "mine": measure_mine,
 }

@@ -1,12 +1,23 @@
 """Results as the JSON objects that the commands print. Ranks count from 0, as in the search."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from core.api.following import Backup, FolderSummary, VerifyReport
-from core.api.messages import AddReport
+from core.api.messages import AddReport, Answered
 from core.api.reports import AddedFile, DocumentReport
-from core.api.types import Answer, Citation, DocumentStatus, PagePart, Passage, RemovedSentence, Sentence, Timing
+from core.api.types import (
+    Answer,
+    Citation,
+    Conflict,
+    DocumentStatus,
+    PagePart,
+    Passage,
+    RemovedSentence,
+    Sentence,
+    Timing,
+)
 from core.commands.sentences import FLAWS, HIDDEN, answer_sentence, file_sentence, removal_sentence
 
 if TYPE_CHECKING:
@@ -110,7 +121,15 @@ def ask_record(answer: Answer) -> dict[str, Any]:
         "timings": _times(answer.timings),
         "gate": {"probability": answer.gate.probability, "threshold": answer.gate.threshold},
         "notices": list(answer.notices),
+        "conflicts": [_conflict(conflict) for conflict in answer.conflicts],
+        "view": None if answer.view is None else asdict(answer.view),
+        "wider": answer.wider,
     }
+
+
+def answered_record(told: Answered) -> dict[str, Any]:
+    """With the number of the chat that keeps it, or None."""
+    return {**ask_record(told.answer), "chat": None if told.chat is None else told.chat.id}
 
 
 def _file(file: AddedFile) -> dict[str, Any]:
@@ -178,6 +197,9 @@ def _sentence(sentence: Sentence) -> dict[str, Any]:
         "text": sentence.text,
         "citations": [_citation(citation) for citation in sentence.citations],
         "support": sentence.support,
+        "kind": sentence.kind.value,
+        "heading": sentence.heading,
+        "formula": sentence.formula,
     }
 
 
@@ -189,7 +211,13 @@ def _citation(citation: Citation) -> dict[str, Any]:
         **_place(citation.parts),
         "section": citation.section,
         "quote": citation.quote,
+        "row": citation.row,
+        "column": citation.column,
     }
+
+
+def _conflict(conflict: Conflict) -> dict[str, Any]:
+    return {"values": list(conflict.values), "citations": [_citation(citation) for citation in conflict.citations]}
 
 
 def _place(parts: Sequence[PagePart]) -> dict[str, Any]:

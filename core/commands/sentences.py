@@ -48,6 +48,11 @@ ERRORS: Mapping[ErrorCode, str] = {
         "smaller model."
     ),
     ErrorCode.DOCUMENT_GONE: "There is no file at {path} any more. Put it back, or remove it from the library.",
+    ErrorCode.CHAT_GONE: "There is no such chat, or not any more. `chats` lists those that are there.",
+    ErrorCode.NOT_MARKED: (
+        "No copy of {name} with marks could be made. It may be locked with a password, damaged, or have changed since "
+        "it was read. The document itself is untouched."
+    ),
     ErrorCode.PAGE_FAILED: "Page {number} of {name} could not be drawn. The rest of the document can be used.",
 }
 
@@ -113,16 +118,26 @@ ANSWERS: Mapping[AnswerReason, str] = {
     AnswerReason.NOTHING_SURVIVED: (
         "What the model wrote did not pass its check, so these are your documents' own words."
     ),
+    AnswerReason.TABLE: "This stands in a table of your documents, or was worked out from what stands there.",
+    AnswerReason.OUTLINE: "This is taken from the headings and sections of your documents.",
+    AnswerReason.NOT_FROM_PASSAGES: (
+        "This asks for a count, list or summary of whole documents, which passages cannot bear out. What they hold of "
+        "it is shown."
+    ),
     AnswerReason.LITTLE_EVIDENCE: "Your documents do not seem to answer this. The nearest places are listed below.",
     AnswerReason.NOTHING_FOUND: "Nothing in your documents comes near this question.",
 }
 
 REMOVALS: Mapping[RemovalReason, str] = {
-    RemovalReason.NUMBER: "it names a number that stands nowhere in the passages",
-    RemovalReason.NAME: "it uses a name that stands nowhere in the passages",
+    RemovalReason.NUMBER: "it names a number that the lines nearest to it do not give for this",
+    RemovalReason.NAME: "it uses a name that the lines nearest to it do not have in this place",
     RemovalReason.NEGATION: "it says the opposite of its passage",
     RemovalReason.DIRECTION: "it turns round who does what, or what rises and falls",
     RemovalReason.ORDER: "it changes the order of things",
+    RemovalReason.DATE: "it names a date that the lines nearest to it do not give for this",
+    RemovalReason.UNIT: "it gives a number another unit or scale",
+    RemovalReason.CODE: "it names a code or number of a thing that the lines nearest to it do not have",
+    RemovalReason.QUANTITY: "it says of how much or how many more than its passage does",
     RemovalReason.BESIDE_THE_POINT: "it stands in your documents but does not answer the question",
     RemovalReason.UNSUPPORTED: "your documents do not support it",
 }
@@ -143,7 +158,7 @@ FLAWS: Mapping[Flaw, str] = {
     Flaw.DATABASE: "The database file is damaged in {count} places",
     Flaw.ORPHANS: "{count} rows belong to nothing",
     Flaw.TEXT: "The text of {count} documents is not what was stored",
-    Flaw.BESIDE: "{count} of your questions or of the notes about passages are not what was stored",
+    Flaw.BESIDE: "{count} of your questions, of your chats or of the notes about passages are not what was stored",
     Flaw.VECTORS: "{count} vectors are missing or not what was stored",
     Flaw.WORD_INDEX: "The index of words is wrong about {count} passages",
     Flaw.VECTOR_INDEX: "The index of meanings is wrong about {count} passages",
@@ -175,6 +190,10 @@ ANSWER_NOTICES: Mapping[str, str] = {
     "reranker_failed": (
         "The reranker failed and was left out: the order of the passages may be worse. Choose another one if this "
         "comes again."
+    ),
+    "answer_not_kept": (
+        "The answer could not be kept in its chat: the disk may be full, or the chat was deleted meanwhile. The chat "
+        "is as it was."
     ),
 }
 

@@ -17,7 +17,7 @@ from core.api.following import COMPLETE, Amount, FolderState, FolderSummary, Ver
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
 from core.contracts.chunk_set import ChunkSet
-from core.contracts.library_own import ContextualNotes, OwnQuestions
+from core.contracts.library_own import Chats, ContextualNotes, OwnQuestions
 from core.contracts.models import Codes, Embedded, Vector
 from core.contracts.pages import Page, RecognisedPage, Word
 from core.contracts.rows import (
@@ -104,7 +104,7 @@ class StoredPage:
     words: Sequence[Word]
 
 
-class Library(ContextualNotes, OwnQuestions, Protocol):
+class Library(ContextualNotes, OwnQuestions, Chats, Protocol):
     """SQLite truth and two derived indexes. Anything that reads stored rows may raise UserError LIBRARY_DAMAGED."""
 
     # --- writing documents: each call is one transaction and durable when it returns

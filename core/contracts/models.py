@@ -91,13 +91,32 @@ class Reranker(Protocol):
         ...
 
 
+DATA_START, DATA_END = "\x02", "\x03"
+"""Stand round text of documents and people in a prompt: what lies between is read as plain text, even where it spells a
+control token of the model. Both are control characters, which such text is stripped of."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPrefix:
+    """The beginning of a prompt that the next question will begin with too: whole documents.
+
+    What a model has in mind after reading it may be kept on disk, for as long as all the documents (id, revision) are
+    there unchanged.
+    """
+
+    text: str
+    documents: tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class GenerationUsage:
-    """Sent last: tokens of the prompt, of those reused from the cache, and tokens written."""
+    """Sent last: tokens of the prompt, of those not read again, tokens written, and of those not read again the ones
+    that came from the disk."""
 
     prompt_tokens: int
     reused_tokens: int
     written_tokens: int
+    restored_tokens: int = 0
 
 
 class Generator(Protocol):
@@ -112,13 +131,27 @@ class Generator(Protocol):
     @property
     def context_tokens(self) -> int: ...
 
-    def count_tokens(self, text: str) -> int: ...
+    @property
+    def is_small(self) -> bool:
+        """Whether it loses the thread in more than one passage and a few words of instruction."""
+        ...
+
+    def count_tokens(self, text: str, *, token: CancelToken | None = None) -> int:
+        """May have to load the model first."""
+        ...
 
     def generate(
-        self, prompt: str, *, max_tokens: int, stop: Sequence[str], token: CancelToken | None = None
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        stop: Sequence[str],
+        token: CancelToken | None = None,
+        kept: KeptPrefix | None = None,
     ) -> Iterator[str | GenerationUsage]:
-        """Pieces of text as they come, then one GenerationUsage. Greedy. Cancel kills the child.
+        """Pieces of text as they come, then one GenerationUsage. Greedy, and ended when the text goes in circles.
 
-        `prompt` holds the template's control tokens; document text in it was stripped of them before.
+        `prompt` holds the template's control tokens; document text stands between DATA_START and DATA_END. It begins
+        with the text of `kept`, if that is given, whose state is then taken from disk or put there.
         """
         ...

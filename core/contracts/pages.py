@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from core.api.reports import HiddenText
+from core.api.requests import PageMark
 from core.api.types import PageGeometry, Rect, Verdict
 from core.cancel import CancelToken
 
@@ -188,6 +189,16 @@ class Recogniser(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+class Marker(Protocol):
+    """Makes copies with highlights."""
+
+    def marked(
+        self, path: str, marks: Sequence[PageMark], *, password: str = "", token: CancelToken | None = None
+    ) -> Iterator[bytes]:
+        """The bytes of the copy, in pieces. Raises Unreadable, CancelRequested."""
+        ...
 
 
 class Renderer(Protocol):

@@ -28,6 +28,8 @@ from core.ingest.sync import recognise_waiting, sync_folders
 from core.library import open_library
 from core.library.repair import Repaired, open_repaired
 from core.model.catalog import GENERATOR
+from core.model.states import KeptStates
+from core.parse.marking import MarkerChild
 from core.parse.remote import ParserChild, RendererChild, worker_child
 from core.paths import DataPaths, shipped_models_dir
 from core.retrieve.calibrate import Calibration
@@ -56,6 +58,7 @@ class App:
         self.pace = Pace()
         self.gate = GateInUse(opening.paths, opening.settings)
         self._parser_child, self._renderer_child = worker_child(), worker_child()
+        self.marker = MarkerChild()
         self.parser = ParserChild(self._parser_child)
         self.renderer = RendererChild(self._renderer_child)
 
@@ -199,6 +202,7 @@ class App:
         """End the children and save the library."""
         self.stop_reading()
         self.stop_drawing()
+        self.marker.kill()
         self.models.close()
         self.library.close()
 
@@ -243,7 +247,8 @@ class Opening:
         with disk_errors(paths.root):
             paths.create()
             self.settings = SettingsFile(paths.settings)
-            self.models = ModelsInUse(shipped_models_dir(), self.settings)
+            self.states = KeptStates(paths.states)
+            self.models = ModelsInUse(shipped_models_dir(), self.settings, self.states)
 
     def app(self, place: Callable[[], Library]) -> App:
         with disk_errors(self.paths.root):
@@ -263,4 +268,4 @@ class Opening:
 
     def _open_library(self) -> Library:
         model = self.models.for_library
-        return open_library(self.paths, embedder_id=model.id, dimensions=model.dimensions)
+        return open_library(self.paths, embedder_id=model.id, dimensions=model.dimensions, states=self.states)

@@ -101,6 +101,7 @@ class Following:
             self._thread.join(timeout_s)
         try:
             removed = [file.document_id for file in self._app.library.aside(Aside.REMOVED)]
+            self._app.library.erase_chats()
             while removed and time.monotonic() < until:
                 self._app.library.remove(removed[:ERASED_AT_ONCE])
                 del removed[:ERASED_AT_ONCE]
@@ -223,6 +224,7 @@ class Following:
 
     def _begin(self) -> None:
         self._app.library.use_notes(used=self._app.settings.current.contextual)
+        self._app.library.erase_chats()
         self.erase([file.document_id for file in self._app.library.aside(Aside.REMOVED)])
         self._retarget(time.monotonic())
         self._watcher.is_settled_within(LOOK_AROUND_EVERY_S)

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.api.messages import IndexingPaused, Models, Ocr, Progress, Result, SentenceReady, SentenceRemoved
+from core.api.messages import IndexingPaused, Models, Ocr, Result
 from core.api.requests import (
     AddPaths,
     Ask,
@@ -16,31 +16,39 @@ from core.api.requests import (
     ChooseGenerator,
     ChooseReranker,
     EvaluateLibrary,
+    ForgetChats,
     ForgetFolder,
     ForgetQuestions,
     KeepQuestion,
+    ListChats,
     ListFolders,
     ListLibrary,
     ListModels,
     ListQuestions,
     ListVersions,
     LocateFolder,
+    OpenChat,
     OpenDocument,
     PauseIndexing,
     RefitGate,
     RemoveDocuments,
+    RenameChat,
     RenderPage,
     ReportDocument,
     Request,
+    RestoreChats,
     RestoreDocuments,
+    SaveMarked,
     ShowOcr,
     ShowSearch,
     VerifyLibrary,
 )
-from core.api.types import Answer, DocumentStatus, JobId, RemovedSentence, Sentence, Stage
+from core.api.types import DocumentStatus, JobId
 from core.cancel import CancelToken
 from core.engine.app import App
+from core.engine.ask_desk import AskDesk
 from core.engine.care import Care
+from core.engine.chat_desk import ChatDesk
 from core.engine.disk import disk_errors
 from core.engine.drops import Drop, Drops
 from core.engine.folder_check import FolderCheck
@@ -48,6 +56,7 @@ from core.engine.following import Following
 from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Task
 from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
+from core.engine.marked_copies import MarkedCopies
 from core.engine.outcomes import NO_JOB
 from core.engine.pages import PageDesk
 from core.engine.question_desk import QuestionDesk
@@ -73,19 +82,19 @@ class Handlers:
         self._queue = queue
         self._following = following
         self._drops = drops
-        self._emit = emit
         pages = PageDesk(app.library, app.renderer, app.passwords.of)
         desk = LibraryDesk(app.library, following, emit)
         finding = SearchDesk(app, following, emit)
         questions = QuestionDesk(app.library, emit, asking=finding.asking, conditions=finding.conditions)
 
         self._works: Mapping[type, Work] = {
-            Ask: (Lane.ANSWER, self._ask),
+            Ask: (Lane.ANSWER, AskDesk(app, emit).ask),
             ChooseGenerator: (Lane.ANSWER, self._choose_generator),
             ChooseEmbedder: (Lane.ANSWER, self._choose_embedder),
             ChooseReranker: (Lane.ANSWER, self._choose_reranker),
             OpenDocument: (Lane.PAGES, pages.open),
             RenderPage: (Lane.PAGES, pages.render),
+            SaveMarked: (Lane.COPIES, MarkedCopies(app.library, app.marker, app.passwords.of).save),
             PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
             ShowOcr: (Lane.DESK, self._show_ocr),
@@ -93,6 +102,7 @@ class Handlers:
             VerifyLibrary: (Lane.CARE, care.verify),
             **_on_the_library(desk),
             **_on_finding(finding, questions),
+            **_on_chats(ChatDesk(app.library)),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -108,6 +118,7 @@ class Handlers:
             Lane.DESK: LaneRules(),
             Lane.CARE: LaneRules(),
             Lane.FINDING: LaneRules(),
+            Lane.COPIES: LaneRules(self._app.marker.kill),
         }
 
     def plan(self, request: Request) -> Planned:
@@ -163,32 +174,6 @@ class Handlers:
             self._app.settings.change(indexing_paused=request.paused)
         return IndexingPaused(request.paused)
 
-    def _ask(self, request: Ask, token: CancelToken) -> Answer:
-        events = self._app.ask(
-            request.question, request.scope, history=request.history, quotes_only=request.quotes_only, token=token
-        )
-        answer = None
-        try:
-            for event in events:
-                if isinstance(event, Answer):
-                    answer = event
-                else:
-                    self._show_answering(request.job, event)
-        finally:
-            self._app.models.warm()  # an answer that was cut short has ended the child; the next should not wait
-        if answer is None:
-            raise LookupError("the answer did not come")
-        return answer
-
-    def _show_answering(self, job: JobId, event: Stage | Sentence | RemovedSentence) -> None:
-        match event:
-            case Stage():
-                self._emit(Progress(job, event, 0, None))
-            case Sentence():
-                self._emit(SentenceReady(job, event))
-            case RemovedSentence():
-                self._emit(SentenceRemoved(job, event))
-
     def _choose_generator(self, request: ChooseGenerator, token: CancelToken) -> Models:
         self._app.models.choose(request.path, trusted=request.trusted, token=token)
         return Models(self._app.models.infos())
@@ -240,4 +225,14 @@ def _on_finding(finding: SearchDesk, questions: QuestionDesk) -> Mapping[type, W
         KeepQuestion: (Lane.DESK, questions.keep),
         ForgetQuestions: (Lane.DESK, questions.forget),
         EvaluateLibrary: (Lane.FINDING, questions.evaluate),
+    }
+
+
+def _on_chats(chats: ChatDesk) -> Mapping[type, Work]:
+    return {
+        ListChats: (Lane.DESK, chats.list_chats),
+        OpenChat: (Lane.DESK, chats.open),
+        RenameChat: (Lane.DESK, chats.rename),
+        ForgetChats: (Lane.DESK, chats.forget),
+        RestoreChats: (Lane.DESK, chats.restore),
     }

@@ -22,13 +22,14 @@ Work = Callable[[CancelToken], Result]
 
 class Lane(StrEnum):
     """Which thread runs a job. `DESK` is for what is answered at once, `CARE` for a look through the whole library,
-    `FINDING` for how passages are found and judged."""
+    `FINDING` for how passages are found and judged, `COPIES` for those of documents."""
 
     ANSWER = "answer"
     PAGES = "pages"
     DESK = "desk"
     CARE = "care"
     FINDING = "finding"
+    COPIES = "copies"
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,15 @@ class LibraryThread:
     keep_check = _forwarded(Library.keep_check)
     checks = _forwarded(Library.checks)
 
+    chats = _forwarded(Library.chats)
+    chat = _forwarded(Library.chat)
+    turns = _forwarded(Library.turns)
+    keep_turn = _forwarded(Library.keep_turn)
+    rename_chat = _forwarded(Library.rename_chat)
+    forget_chats = _forwarded(Library.forget_chats)
+    restore_chats = _forwarded(Library.restore_chats)
+    erase_chats = _forwarded(Library.erase_chats)
+
     scope_chunks = _forwarded(Library.scope_chunks)
     search_words = _forwarded(Library.search_words)
     search_meaning = _forwarded(Library.search_meaning)

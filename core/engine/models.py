@@ -19,6 +19,7 @@ from core.model.catalog import EMBEDDER
 from core.model.files import ModelFile, ModelFiles, default_models, embedder_id, inspect_model, model_infos
 from core.model.gate import Gate
 from core.model.remote import ModelChild
+from core.model.states import KeptStates
 from core.paths import DataPaths, shipped_models_dir
 from core.settings import SettingsFile
 
@@ -54,13 +55,14 @@ class ModelsInUse:
     when it is first needed: it must not hold up the window.
     """
 
-    def __init__(self, models_dir: Path, settings: SettingsFile) -> None:
+    def __init__(self, models_dir: Path, settings: SettingsFile, states: KeptStates | None = None) -> None:
+        """Without `states` nothing of what the generator reads is kept on disk."""
         self._defaults = default_models(models_dir)
         self._settings = settings
         self._embedders = EmbedderFiles(models_dir, settings)
         self._reranker = RerankerFile(settings)
         gate = Gate()
-        self._child = ModelChild(replace(self._defaults, embedder=self._embedders.wanted), gate=gate)
+        self._child = ModelChild(replace(self._defaults, embedder=self._embedders.wanted), gate=gate, states=states)
         self._maker = ModelChild(ModelFiles(), gate=gate)
         self._annotator = ModelChild(ModelFiles(), gate=gate, may_hurry=False)
         self._gate = gate

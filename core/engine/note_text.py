@@ -82,9 +82,9 @@ def note_prompt(source: NoteSource, family: str, *, room_tokens: int, count_toke
     to its share of the room.
     """
     template = template_of(family)
-    head = template.before_system + INSTRUCTIONS + template.between
-    ask = f"Say in one short sentence what this passage is about.{template.before_answer}{OPENING}"
-    room = room_tokens - count_tokens(head) - count_tokens(ask)
+    head = template.head(INSTRUCTIONS)
+    ask = f"Say in one short sentence what this passage is about.{template.tail()}{OPENING}"
+    room = room_tokens - count_tokens(head + ask)
     shown = _shown_whole(source)
     if not source.whole or count_tokens(shown) > room:
         shown = _shown_around(source, room, count_tokens)

@@ -2,10 +2,10 @@
 
 `ir`: `corpus.jsonl` {_id, title, text}, `queries.jsonl` {_id, text}, `qrels/*.tsv` with a header line and the
 columns query, document, grade (the form of BEIR). `pdfqa`: `questions.jsonl` {id, source, scope, file, question,
-answerable, pages} with pages counted from 1, and the files under `pdfs`. `refusal`: folders with `questions.jsonl`
-{id, question, answerable}, and either {passage_id} beside a `corpus.jsonl` or {passages: [{id, title, text}]}.
-`chunking`: `questions.jsonl` {id, corpus_id, question, spans: [{start, end}]} in characters of
-`corpora/<corpus_id>.md`.
+answer, answerable, pages} with pages counted from 1, and the files under `pdfs`. `refusal`: folders with
+`questions.jsonl` {id, question, answerable}, and either {passage_id} beside a `corpus.jsonl` or
+{passages: [{id, title, text}]}. `chunking`: `questions.jsonl` {id, corpus_id, question, spans: [{start, end}]} in
+characters of `corpora/<corpus_id>.md`.
 """
 
 import json
@@ -50,7 +50,7 @@ class PageQuestion:
     """A question whose answer stands on `pages` (page indexes, from 0) of `file`, a name inside the folder of PDFs.
 
     `asks_library`: the question itself names its document, so that the whole library may be searched for it.
-    `needs_picture`: the text of the page does not hold the answer.
+    `needs_picture`: the text of the page does not hold the answer. `answer` is the key, empty where there is none.
     """
 
     id: str
@@ -61,6 +61,7 @@ class PageQuestion:
     answerable: bool
     asks_library: bool
     needs_picture: bool
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ def _page_question(row: Mapping[str, Any], files: Collection[str]) -> PageQuesti
         answerable=_flag(row, "answerable"),
         asks_library=row["scope"] == "library",
         needs_picture=bool(row.get("requires_visual", False)),
+        answer=str(row.get("answer") or ""),
     )
 
 

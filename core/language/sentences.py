@@ -17,6 +17,11 @@ _NEXT_STARTS = re.compile(r"\s+(?:[\"'“‘«(\[]*[^\Wa-zß-öø-ÿ_]|\([a-z]{1
 _LAST_WORD = re.compile(r"([^\s(\[\"'“‘]+)$")
 _INITIALS = re.compile(r"(?:.*\b(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir|Hon|Judge|Justice)\.? )?[A-Z](?:\.[A-Z]){1,2}")
 """Two or three in front of a name: at the beginning, or behind a title. Elsewhere "U.S.A." may end a sentence."""
+_LABELLED = re.compile(
+    r"\b(?:ports?|groups?|types?|class|grades?|models?|phases?|plans?|options?|zones?|series|vitamin|hepatitis|influenza|"
+    r"revision|category|building|block|level|exhibit|appendix|annex|schedule) [A-Z]$"
+)
+"""A letter that is a name, no initial."""
 _ENUMERATOR = re.compile(r"\((?:[a-zA-Z]{1,3}|[ivxlc]+|\d{1,3})\)|[a-zA-Z]|[IVX]{1,5}|\d{1,3}(?:\.\d{1,3})*")
 
 _LOOK_BACK_CHARS = 40
@@ -76,6 +81,8 @@ def _is_abbreviation(before: str, after: str) -> bool:
     if found is None:
         return False
     word = found.group(1)
+    if _LABELLED.search(before):
+        return False
     if (len(word) == 1 and word.isupper()) or _INITIALS.fullmatch(before):
         return True
     folded = word.casefold()

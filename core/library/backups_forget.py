@@ -10,11 +10,13 @@ from core.api.types import ErrorCode
 from core.errors import UserError
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import TURN, backup_files, remove_parts
+from core.library.chats_mend import KEYS, TABLES
 from core.library.salvage import carries_digests, connect, tables_of
 from core.paths import DataPaths
-from core.store.erased import QUESTIONS, ROWS, Erased
+from core.store.erased import CHATS, QUESTIONS, ROWS, Erased
 from core.store.gaps import blank_file
 from core.store.migrations import known_steps
+from core.store.quoted import QUOTED, forget_touched, quoting
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,8 @@ def forgetting(paths: DataPaths, erased: Erased) -> Iterator[None]:
         path = paths.backups / file.name
         try:
             with TURN.forgetting():
+                if not _may_hold(path, erased):
+                    continue
                 _forget(path, erased)
             yield
             yield from blank_file(path)
@@ -57,8 +61,10 @@ def finish_forgetting(paths: DataPaths) -> None:
     with one of them. Raises OSError, UserError."""
     try:
         with closing(connect(paths.database)) as connection:
-            questions = connection.execute(QUESTIONS) if "erased_questions" in tables_of(connection) else ()
-            erased = Erased.of(connection.execute(ROWS), questions)
+            later = [("erased_questions", QUESTIONS), ("erased_chats", CHATS)]
+            tables = tables_of(connection)
+            rest = [connection.execute(sql) if table in tables else () for table, sql in later]
+            erased = Erased.of(connection.execute(ROWS), *rest)
     except sqlite3.Error as error:
         log.warning("what was erased last is not known: %s", type(error).__name__)
         return
@@ -69,6 +75,20 @@ def finish_forgetting(paths: DataPaths) -> None:
 
 class _OtherVersion(Exception):
     """Its tables are not those of the database."""
+
+
+def _may_hold(path: Path, erased: Erased) -> bool:
+    """A question that is put otherwise right after it was answered is in no backup yet: those are left alone, also if
+    they are of a version without chats."""
+    if erased.last or erased.last_question:
+        return True
+    with closing(connect(path)) as backup:
+        if not tables_of(backup) >= set(TABLES):
+            return False
+        return any(
+            backup.execute(f"select 1 from {table} where {KEYS[table]} = ?", (key,)).fetchone()
+            for table, key in erased.chats
+        )
 
 
 def _forget(path: Path, erased: Erased) -> None:
@@ -87,13 +107,19 @@ def _forget(path: Path, erased: Erased) -> None:
             [(sha256,) for sha256 in erased.contents],
         )
         backup.executemany("delete from questions where text_key = ?", [(key,) for key in erased.questions])
-        _drop_unused(backup)
+        gone = _drop_unused(backup).union(erased.contents)
+        touched = quoting(backup.execute(QUOTED).fetchall(), gone)
+        forget_touched(backup.execute, backup.executemany, touched)
+        for table, key in erased.chats:
+            if table != "turn_answers" or key not in touched.answers:  # those are without it already
+                backup.execute(f"delete from {table} where {KEYS[table]} = ?", (key,))
         backup.execute("commit")
 
 
-def _drop_unused(backup: sqlite3.Connection) -> None:
-    """Contents that no document stands for any more go with their pages, passages and vectors."""
+def _drop_unused(backup: sqlite3.Connection) -> set[str]:
+    """Contents that no document stands for any more go with their pages, passages and vectors. Their hashes."""
     unused = "not exists (select 1 from documents where content_id = contents.id)"
+    gone = {sha256 for (sha256,) in backup.execute(f"select sha256 from contents where {unused} and sha256 <> ''")}
     backup.execute(
         f"delete from questions where sha256 in (select sha256 from contents where {unused} and sha256 <> '')"
     )
@@ -101,7 +127,9 @@ def _drop_unused(backup: sqlite3.Connection) -> None:
     backup.execute("delete from recognised where sha256 not in (select sha256 from contents)")
     backup.execute("delete from erased")
     backup.execute("delete from erased_questions")
+    backup.execute("delete from erased_chats")
     backup.execute(
         "update contents set is_live ="
         " exists (select 1 from documents where content_id = contents.id and aside = '') where is_live = 1"
     )
+    return gone

@@ -12,7 +12,7 @@ from core.contracts.library import Aside, DraftId
 from core.contracts.models import Embedded
 from core.contracts.pages import Page
 from core.contracts.rows import FileIdentity, NewChunk, NewDocument, PathChange, ReadDocument
-from core.library.questions import follow_files
+from core.library.questions import follow_files, forget_asked
 from core.library.stores import Stores
 from core.store.packing import hash_text, keys_below, path_key
 
@@ -180,7 +180,7 @@ class DocumentChanges:
             gone = stores.settle(contents.values())
             stores.contents.let_go(stores.contents.drafts(gone - {""}) - self._open_drafts)
             stores.recognised.forget_orphans(gone)
-            stores.questions.forget_of(gone)
+            forget_asked(stores, gone)
             if gone:
                 self._hooks.ask_forget()
             if count:
@@ -219,7 +219,7 @@ class _Relinking:
         moves = [(self._before[id_], contents[key]) for key, _, id_ in targets if id_ is not None]
         follow_files(self._stores, moves)
         gone = self._stores.settle({*contents.values(), *self._before.values()})
-        self._stores.questions.forget_of(gone)
+        forget_asked(self._stores, gone)
         hooks.documents({*ids, *room})
         return ids
 

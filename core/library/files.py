@@ -7,8 +7,7 @@ they hold nothing that could not be made again from the database.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 
-from core.api.finding import LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
-from core.api.following import Amount, FolderState, FolderSummary, Version
+from core.api.following import FolderState, FolderSummary, Version
 from core.api.reports import DocumentReport
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, FolderId, LibraryTotals, Scope
 from core.contracts.chunk_set import ChunkSet
@@ -37,33 +36,39 @@ from core.contracts.rows import (
 )
 from core.library.documents import DocumentChanges, Hooks
 from core.library.families import Families
+from core.library.files_own import OwnFiles
 from core.library.folders import FolderChanges
 from core.library.indexes import Indexes
 from core.library.languages import Detect, LanguageFinder
 from core.library.names import Names
-from core.library.notes import NoteChanges
-from core.library.questions import QuestionChanges
+from core.library.states import StatesFollow
 from core.library.stores import Stores
 from core.library.upkeep import Upkeep
 from core.store.packing import hash_text
 
 
-class LibraryFiles:
+class LibraryFiles(OwnFiles):
     """Implements `core.contracts.library.Library`. Used by the thread that opened it and no other."""
 
     def __init__(
-        self, stores: Stores, indexes: Indexes, upkeep: Upkeep, *, detect: Detect, resources: ExitStack
+        self,
+        stores: Stores,
+        indexes: Indexes,
+        upkeep: Upkeep,
+        *,
+        states: StatesFollow,
+        detect: Detect,
+        resources: ExitStack,
     ) -> None:
         """`resources` holds what `close` has to give back."""
+        super().__init__(stores, upkeep)
         self._stores = stores
         self._indexes = indexes
-        self._upkeep = upkeep
         self._resources = resources
         self._families = Families(stores)
         self._names = Names(stores)
-        self._notes = NoteChanges(stores)
-        self._questions = QuestionChanges(stores)
         self._languages = LanguageFinder(stores, detect)
+        self._states = states
         hooks = Hooks(self._documents_changed, self._languages.published, indexes.ask_forget)
         self._documents = DocumentChanges(stores, hooks)
         self._folders = FolderChanges(stores, changed=hooks.documents)
@@ -264,43 +269,6 @@ class LibraryFiles:
     def languages(self) -> Mapping[str, int]:
         return self._stores.languages.counts()
 
-    # --- contextual retrieval
-
-    def unnoted(self, *, limit: int) -> list[StoredChunk]:
-        return self._notes.missing(limit=limit)
-
-    def add_notes(self, notes: Mapping[ChunkId, str], embedded: Mapping[ChunkId, Embedded]) -> None:
-        """As the Protocol says. Raises ValueError for vectors that cannot be right, before anything is stored."""
-        self._notes.add(notes, embedded)
-
-    def notes(self) -> Amount:
-        return self._notes.amount()
-
-    def use_notes(self, *, used: bool) -> None:
-        self._notes.use(used=used)
-
-    # --- the person's own questions
-
-    def keep_question(
-        self, text: str, document_id: DocumentId | None, *, page_index: int, source: QuestionSource
-    ) -> LabelledQuestion:
-        """As the Protocol says. Raises UserError DOCUMENT_GONE for what is not listed or has no such page."""
-        return self._questions.keep(text, None if document_id is None else (document_id, page_index), source)
-
-    def forget_questions(self, question_ids: Sequence[QuestionId]) -> None:
-        """As the Protocol says. Their text goes from the database and its log now, from backups in some steps."""
-        if self._questions.forget(question_ids):
-            self._upkeep.forget_log()
-
-    def questions(self) -> tuple[LabelledQuestion, ...]:
-        return self._questions.all()
-
-    def keep_check(self, check: LibraryCheck) -> None:
-        self._questions.keep_check(check)
-
-    def checks(self) -> tuple[LibraryCheck, ...]:
-        return self._questions.checks()
-
     # --- searching
 
     def scope_chunks(self, scope: Scope) -> ChunkSet | None:
@@ -381,6 +349,7 @@ class LibraryFiles:
         ids = set(document_ids)
         self._families.changed(ids)
         self._names.changed(ids)
+        self._states.documents_changed(ids)
 
     def _stored(self, document_id: DocumentId) -> DocumentSummary:
         (summary,) = self._summaries([document_id])

@@ -9,8 +9,9 @@ from core.store.vectors import vector_sum
 
 LAST_ID = 2**62
 _OF_CONTENT = ("pages", "chunks", "reports")
-BESIDE = ("content_languages", "notes", "questions", "checks")
-"""Tables of what stands beside the documents' text. A row of these that is damaged is dropped."""
+BESIDE = ("content_languages", "notes", "questions", "checks", "chats", "turns", "turn_answers")
+"""Tables of what stands beside the documents' text, in the order in which they may be filled. A row of these that is
+damaged is dropped; that of a chat is made anew, since its turns are worth more than its name."""
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from core.api.types import ChunkId, DocumentId
 from core.contracts.library import Library
+from core.library.chats_mend import drop_empty_chats, mend_chats
 from core.library.flaws import BESIDE, LAST_ID, Flaws, flaws_beside, flaws_between
 from core.library.salvage import connect
 from core.library.sources import read_again, read_sources
@@ -76,16 +77,23 @@ def mend_flaws(paths: DataPaths, library: Library, flaws: Flaws, places: Iterabl
 
 
 def settle_contents(
-    paths: DataPaths, content_ids: Iterable[int], *, without: Collection[DocumentId] = frozenset()
+    paths: DataPaths,
+    content_ids: Iterable[int],
+    *,
+    without: Collection[DocumentId] = frozenset(),
+    unread: Collection[bytes] = (),
 ) -> None:
     """Contents that are searched or kept though nothing stands for them, or the other way round, become as they should
-    be; documents `without` which the library is to be, and rows that belong to nothing, go. On a connection of its own;
-    the indexes follow the log. Raises UserError."""
+    be; documents `without` which the library is to be, answers that cannot be read (by keys of their turns), and rows
+    that belong to nothing, go. On a connection of its own; the indexes follow the log. Raises UserError."""
     database = Database(paths.database)
     try:
         with database.transaction():
+            mend_chats(database)
             _drop_strays(database)
             _drop_damaged(database)
+            drop_empty_chats(database)
+            database.execute_many("delete from turn_answers where turn_key = ?", [(key,) for key in unread])
             dropped = _drop_documents(database, set(without))
             gone = Contents(database).settle({*content_ids, *dropped})
             Recognised(database).forget_orphans({row[0] for row in _unknown_hashes(database)} | gone)
@@ -115,7 +123,7 @@ def _drop_strays(database: Database) -> None:
 
 def _drop_damaged(database: Database) -> None:
     """What can be made again is: a language by upkeep, a note by the model that wrote it. The passage of a note is
-    taken in anew. A question or a check is lost."""
+    taken in anew. A question, a check or a turn of a chat is lost."""
     damaged = "select chunk_id from notes where not ({})"
     passages = [ChunkId(id_) for (id_,) in database.rows(damaged.format(is_sound("notes")))]
     Oplog(database).record(removed=(), added=sorted(Chunks(database).live(passages)))

@@ -16,15 +16,22 @@ from core.library.files import LibraryFiles
 from core.library.holder import holder, note_holder
 from core.library.indexes import Indexes
 from core.library.sources import find_lost, is_lost, take_up_sources
+from core.library.states import NoStates, States, StatesFollow
 from core.library.stores import Stores, open_stores
 from core.library.upkeep import Upkeep, told
 from core.paths import DataPaths
 
 
 def open_library(
-    paths: DataPaths, *, embedder_id: str, dimensions: int, exact_limit: int = EXACT_LIMIT
+    paths: DataPaths,
+    *,
+    embedder_id: str,
+    dimensions: int,
+    exact_limit: int = EXACT_LIMIT,
+    states: States | None = None,
 ) -> LibraryFiles:
     """Open or make the library below `paths`. Documents can be listed at once; the indexes open in the first steps.
+    `states` of models go with the documents they are of.
 
     Raises UserError: LIBRARY_IN_USE, LIBRARY_NEWER, LIBRARY_DAMAGED (also if the database is gone, but what it was
     filled from is known), DISK_FULL, NO_PERMISSION. From here on the process makes files that their owner alone can
@@ -37,7 +44,10 @@ def open_library(
         stores = _stores(paths, resources, embedder_id=embedder_id, dimensions=dimensions)
         indexes = Indexes(paths, stores, exact_limit=exact_limit)
         resources.callback(indexes.close)
-        library = LibraryFiles(stores, indexes, Upkeep(paths, stores), detect=detect, resources=resources)
+        follow = StatesFollow(paths, stores, states or NoStates())
+        follow.settle()
+        upkeep = Upkeep(paths, stores)
+        library = LibraryFiles(stores, indexes, upkeep, states=follow, detect=detect, resources=resources)
         with told(paths):
             take_up_sources(paths, library)
             find_lost(paths, library, stores.database)

@@ -1,6 +1,6 @@
 """The person's own questions with the documents that stand for their answers. Each change is one transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from core.api.finding import LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
 from core.api.types import DocumentId, ErrorCode
@@ -53,8 +53,16 @@ class QuestionChanges:
 
 def follow_files(stores: Stores, changed: Iterable[tuple[int, int]]) -> None:
     """Files have another content now: (before, now). Inside the transaction that places the documents, before contents
-    that are not used any more go. Questions stay with what has the content of before, if anything does."""
+    that are not used any more go. Questions and answers stay with what has the content of before, if anything does."""
     for before, now in set(changed):
         if before != now and not stores.documents.of_content([before]):
             hashes = stores.contents.hashes_by_id([before, now])
             stores.questions.follow(hashes.get(before, ""), now, hashes.get(now, ""))
+            stores.answers.follow(hashes.get(before, ""), hashes.get(now, ""))
+
+
+def forget_asked(stores: Stores, gone: Collection[str]) -> None:
+    """Contents, by their hashes, are in the library no more: so are the questions they answer, and what was quoted of
+    them."""
+    stores.questions.forget_of(gone)
+    stores.answers.forget_of(gone)

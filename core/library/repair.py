@@ -197,27 +197,31 @@ def _from_what_is_left(paths: DataPaths, aside: Path) -> Repaired | None:
 
 
 def _take_questions(paths: DataPaths, aside: Path) -> None:
-    """Those that came after the backup, since nothing else has them."""
+    """And chats: those that came after the backup, since nothing else has them. It may be of a version without any."""
     if paths.database.exists():
+        Database(aside).close()
         try:
             take_questions(paths.database, aside)
         except sqlite3.Error as error:
-            log.warning("questions are not saved: %s", getattr(error, "sqlite_errorname", type(error).__name__))
+            log.warning(
+                "questions and chats are not saved: %s", getattr(error, "sqlite_errorname", type(error).__name__)
+            )
 
 
 def _has_questions(database: Path) -> bool:
-    """A person's own questions are worth keeping, though all documents are read again."""
+    """A person's own questions and chats are worth keeping, though all documents are read again."""
     if not database.exists():
         return False
     with closing(connect(database)) as connection:
-        return connection.execute("select 1 from questions").fetchone() is not None
+        return any(connection.execute(f"select 1 from {table}").fetchone() for table in ("questions", "chats"))
 
 
 def _take_its_place(paths: DataPaths, aside: Path) -> None:
-    """The damaged one is kept. Both indexes are of another history now and are made anew."""
+    """The damaged one is kept. Both indexes are of another history now and are made anew, and so are the states of
+    models: the same id and revision may be of another text."""
     set_aside_damaged(paths)
-    for index in (paths.text_index, paths.vectors):
-        shutil.rmtree(index, ignore_errors=True)
+    for folder in (paths.text_index, paths.vectors, paths.states):
+        shutil.rmtree(folder, ignore_errors=True)
     with aside.open("rb+") as file:
         os.fsync(file.fileno())
     aside.replace(paths.database)

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from core.library.chats_mend import TABLES, save_chats
 from core.library.flaws import BESIDE, LAST_ID, flaws_beside, flaws_between, prepare
 from core.store.database import Database
 from core.store.seals import SEALED, is_sound
@@ -111,16 +112,19 @@ def salvage(damaged: Path, fresh: Path) -> int:
 
 
 def take_questions(damaged: Path, target: Path) -> None:
-    """Add what a damaged database holds of questions and checks, as it was stored, to another of this version; it says
-    what was said last. Raises sqlite3.Error."""
+    """Add what a damaged database holds of questions, checks and chats, as it was stored, to another of this version;
+    it says what was said last. Raises sqlite3.Error."""
     with closing(connect(damaged)) as source, closing(connect(target)) as copy:
-        if all(set(_OF_PERSON) <= tables_of(one) for one in (source, copy)):
-            copy.execute("begin immediate")
-            said = source.execute(f"select text_key from questions where {is_sound('questions')}").fetchall()
+        shared = tables_of(source) & tables_of(copy)
+        copy.execute("begin immediate")
+        if set(_OF_PERSON) <= shared:
+            said = _Salvage(source, copy).sound_rows("questions", "text_key")
             copy.executemany("delete from questions where text_key = ?", said)
             _Salvage(source, copy).save_sound(_OF_PERSON)
-            copy.execute("commit")
-            copy.execute("pragma wal_checkpoint(truncate)").fetchall()
+        if set(TABLES) <= shared:
+            save_chats(_Salvage(source, copy).sound_rows, copy)
+        copy.execute("commit")
+        copy.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 class _Salvage:
@@ -149,7 +153,9 @@ class _Salvage:
         shas = [sha for (sha,) in self._target.execute("select sha256 from contents where sha256 <> ''")]
         for sha in shas:
             self._copy("recognised", self._rows(self._sound("recognised", "sha256"), (sha,)))
-        self.save_sound(sorted(self._tables & set(BESIDE)))
+        self.save_sound(table for table in BESIDE if table in self._tables - set(TABLES))
+        if set(TABLES) <= self._tables:
+            save_chats(self.sound_rows, self._target)
         self._save_tables(sorted(self._tables - {*_FIRST, *_NOT_SAVED, *SEALED, *self._vectors}))
         return saved
 
@@ -157,7 +163,16 @@ class _Salvage:
         """Rows that are what was stored. Those that need a row that is not there are left out; questions wait for files
         that have to be read again."""
         for table in tables:
-            self._copy(table, self._rows(f"select {self._columns(table)} from {table} where {is_sound(table)}"))
+            self._copy(table, self.sound_rows(table, self._columns(table)))
+
+    def sound_rows(self, table: str, columns: str) -> list[tuple[Any, ...]]:
+        """In the order in which they were stored. Where the table cannot be read through, each that can be read."""
+        sound = f"select {columns} from {table} where {is_sound(table)}"
+        try:
+            return self._source.execute(f"{sound} order by rowid").fetchall()
+        except sqlite3.Error as error:
+            log.info("rows of %s are tried one by one: %s", table, _name(error))
+        return [row for id_ in self._ids(table) for row in self._rows(f"{sound} and rowid = ?", (id_,))]
 
     def _save_tables(self, names: Iterable[str]) -> None:
         for table in names:
@@ -207,12 +222,13 @@ class _Salvage:
         self._vectors = [table for table in self._vectors if table in there]
 
     def _ids(self, table: str) -> list[int]:
-        """All that can be read in one go; else each that can be read."""
-        try:
-            return [id_ for (id_,) in self._source.execute(f"select id from {table} not indexed order by id")]
-        except sqlite3.Error as error:
-            log.info("%s are tried one by one: %s", table, _name(error))
-        last = max((row[0] for row in self._rows(f"select max(id) from {table}") if row[0]), default=0)
+        """Row ids: all, as the table tells, or one of its indexes; else each that there can be."""
+        for source in (f"{table} not indexed", table):
+            try:
+                return [id_ for (id_,) in self._source.execute(f"select rowid from {source} order by rowid")]
+            except sqlite3.Error as error:
+                log.info("%s cannot be read through: %s", table, _name(error))
+        last = max((row[0] for row in self._rows(f"select max(rowid) from {table}") if row[0]), default=0)
         sequence = self._rows("select seq from sqlite_sequence where name = ?", (table,))
         return list(range(1, min(max([last, *(row[0] for row in sequence)]), _MOST_GAPS) + 1))
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.store.answers import Answers
+from core.store.chats import ChatRows
 from core.store.chunks import Chunks
 from core.store.contents import Contents
 from core.store.database import Database
@@ -35,6 +37,8 @@ class Stores:
     notes: Notes
     questions: Questions
     checks: Checks
+    chats: ChatRows
+    answers: Answers
     outlines: Outlines
     erased: ErasedRows
     structure: Structure
@@ -70,6 +74,8 @@ def open_stores(
         notes=Notes(database),
         questions=Questions(database),
         checks=Checks(database),
+        chats=ChatRows(database),
+        answers=Answers(database),
         outlines=Outlines(database),
         erased=ErasedRows(database),
         structure=Structure(database),

@@ -19,6 +19,7 @@ from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.library.aside import erase_damaged, remove_database
 from core.library.backups import backup_files, list_backups
+from core.library.chats_mend import unread_answers
 from core.library.flaws import Flaws, flaws_beside, flaws_between
 from core.library.mend import mend_flaws, places_of, settle_contents
 from core.library.salvage import connect, flaws_in_file, is_good_backup
@@ -51,6 +52,8 @@ class _Found:
 
     flaws: Flaws = field(default_factory=Flaws)
     findings: list[Finding] = field(default_factory=list)
+    unread: list[bytes] = field(default_factory=list)
+    """Keys of turns."""
     reading_again: int = 0
 
 
@@ -114,7 +117,10 @@ class _Look:
         (pages,) = connection.execute(_UNKNOWN_PAGES).fetchone()
         orphans = len(flaws.orphans) + pages + len(connection.execute("pragma foreign_key_check").fetchall())
         self._note(Flaw.ORPHANS, orphans, repaired=self._repair)
-        self._note(Flaw.BESIDE, flaws_beside(connection), repaired=self._repair)
+        for keys in unread_answers(connection):
+            self._token.check()
+            self._found.unread += keys
+        self._note(Flaw.BESIDE, flaws_beside(connection) + len(self._found.unread), repaired=self._repair)
         self._note(Flaw.TEXT, len(flaws.texts) + len(flaws.documents), repaired=self._repair)
         self._note(Flaw.VECTORS, len(flaws.vectors), repaired=self._repair)
         self._note(Flaw.COUNTS, len(flaws.liveness), repaired=self._repair)
@@ -125,7 +131,7 @@ class _Look:
         if not self._repair:
             return
         if bad.liveness or any(finding.flaw in (Flaw.ORPHANS, Flaw.BESIDE) for finding in found.findings):
-            settle_contents(self._paths, bad.orphans | bad.liveness)
+            settle_contents(self._paths, bad.orphans | bad.liveness, unread=found.unread)
             self._library.step()
         if not bad.are_none:
             with closing(connect(self._paths.database)) as connection:

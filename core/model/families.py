@@ -12,11 +12,21 @@ LLAMA3: Final = "llama3"
 GEMMA: Final = "gemma"
 MISTRAL: Final = "mistral"
 PHI: Final = "phi"
+QWEN3: Final = "qwen3"
+"""As ChatML; it thinks aloud before it answers unless it is told that it has."""
+GRANITE: Final = "granite"
+COMMAND: Final = "command"
+HARMONY: Final = "harmony"
+DEEPSEEK: Final = "deepseek"
 PLAIN: Final = "plain"
 
-FAMILIES = (CHATML, LLAMA3, GEMMA, MISTRAL, PHI, PLAIN)
+FAMILIES = (CHATML, QWEN3, LLAMA3, GEMMA, MISTRAL, PHI, GRANITE, COMMAND, HARMONY, DEEPSEEK, PLAIN)
 
 _BY_CONTROL_TOKEN = {
+    "<｜Assistant｜>": DEEPSEEK,  # first: its distilled models keep the tokens of the models they were made from
+    "<|start_of_role|>": GRANITE,
+    "<|START_OF_TURN_TOKEN|>": COMMAND,
+    "<|channel|>": HARMONY,
     "<|im_start|>": CHATML,
     "<|start_header_id|>": LLAMA3,
     "<start_of_turn>": GEMMA,
@@ -26,6 +36,10 @@ _BY_NAME = (
     ("phi-3", PHI),
     ("phi-4", PHI),
     ("phi3", PHI),
+    ("gpt-oss", HARMONY),
+    ("deepseek-r1-distill", DEEPSEEK),
+    ("granite", GRANITE),
+    ("command-r", COMMAND),
     ("qwen", CHATML),
     ("smollm", CHATML),
     ("llama-3", LLAMA3),
@@ -45,12 +59,19 @@ def family_of(architecture: str, *, name: str, control_tokens: frozenset[str]) -
         return PHI
     for control, family in _BY_CONTROL_TOKEN.items():
         if control in control_tokens:
-            return family
+            return QWEN3 if family == CHATML and _thinks(architecture, name) else family
     words = f"{architecture} {name}".casefold()
     for word, family in _BY_NAME:
         if word in words:
             return family
     return PLAIN
+
+
+def _thinks(architecture: str, name: str) -> bool:
+    """Whether it is of Qwen3's first release, whose models think unless told otherwise; later ones come as two models,
+    one of each kind."""
+    words = name.casefold()
+    return architecture.startswith("qwen3") and not any(word in words for word in ("2507", "coder", "instruct"))
 
 
 # --- embedders

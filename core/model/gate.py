@@ -14,14 +14,17 @@ _PATIENCE_S = 10.0
 class Gate:
     """Lets one caller in at a time. Urgent callers first, each kind in the order it came.
 
-    Fair to the others: one that has waited longer than `patience_s` goes next.
+    Fair to the others: one that has waited longer than `patience_s` goes next. A thread that has its turn may take
+    another one inside it: while an answer is written its claims are checked with the embedder.
     """
 
     def __init__(self, *, patience_s: float = _PATIENCE_S, clock: Callable[[], float] = time.monotonic) -> None:
         self._patience_s = patience_s
         self._clock = clock
         self._changed = threading.Condition()
-        self._busy = False
+        self._busy = 0
+        """How many turns the thread has whose turn it is, one inside the other."""
+        self._owner = 0
         self._waiting: list[_Ticket] = []
 
     @contextmanager
@@ -33,7 +36,7 @@ class Gate:
             yield
         finally:
             with self._changed:
-                self._busy = False
+                self._busy -= 1
                 self._changed.notify_all()
 
     @property
@@ -48,7 +51,13 @@ class Gate:
             return self._changed.wait_for(lambda: not self._busy and not self._waiting, timeout_s)
 
     def _enter(self, ticket: "_Ticket", token: CancelToken | None) -> None:
+        me = threading.get_ident()
         with self._changed:
+            if self._busy and self._owner == me:
+                if token is not None:
+                    token.check()
+                self._busy += 1
+                return
             self._waiting.append(ticket)
             self._changed.notify_all()
             try:
@@ -56,7 +65,7 @@ class Gate:
                     if token is not None:
                         token.check()
                     self._changed.wait(_LOOK_S)  # in short rounds: a condition cannot watch the token too
-                self._busy = True
+                self._busy, self._owner = 1, me
             finally:
                 self._waiting.remove(ticket)
                 self._changed.notify_all()

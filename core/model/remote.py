@@ -7,54 +7,54 @@ import base64
 import binascii
 import logging
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict, replace
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from core.api.types import ErrorCode, ErrorDetail
+from core.api.types import ErrorCode
 from core.cancel import CancelToken
-from core.child import Child, ChildDied, ChildRefused
-from core.contracts.models import Embedded, EmbeddedQuery, Embedder, GenerationUsage, Generator, Reader, Reranker
+from core.contracts.models import Embedded, EmbeddedQuery, Embedder, Generator, Reader, Reranker
 from core.errors import UserError
 from core.model.batches import batches
+from core.model.catalog import GENERATOR
 from core.model.files import ModelFile, ModelFiles, embedder_id
 from core.model.gate import Gate
+from core.model.line import Line
+from core.model.remote_generator import RemoteGenerator, checked, clean, count, load
+from core.model.states import KeptStates
 
 log = logging.getLogger(__name__)
 
-_CALL_DEADLINE_S = 120.0
-_LOAD_BYTES_PER_S = 25_000_000  # a call may have to hash and load its file first, from a slow disk
 _CLOSE_WAIT_S = 5.0
 _EMBED_TEXTS, _EMBED_CHARS = 16, 4_000  # a quarter of a second when idle; a question may have to wait for one batch
-_COUNT_TEXTS, _COUNT_CHARS = 2_000, 1_000_000
 _SCORE_TEXTS, _SCORE_CHARS = 32, 40_000
 _RERANK_TEXTS = 4  # a large reranker takes seconds for each
 _CUT_CHARS = 20_000  # far beyond the tokens that are read
-_SMALL_COUNT = 8
-
-_ENVIRONMENT = {
-    # llama.cpp's threads wait for each other thousands of times a second. Spinning through those waits is quickest on
-    # an idle machine and ruins everything on a busy one (measured: 3 to 40 times slower), so spin briefly, then sleep.
-    "OMP_WAIT_POLICY": "passive",
-    "GOMP_SPINCOUNT": "1000",
-}
 
 
 class ModelChild:
-    """Owns a child that runs models, at most one of each role. Thread-safe.
+    """Owns the processes that run models, at most one model of each role. Thread-safe.
 
-    Children that share a `gate` take turns, so that no question waits for another child's import.
+    The generator has a process of its own: a prompt that is being read can only be stopped by ending the process, and
+    the other models, which the next question needs first, stay loaded. Those that share a `gate` take turns, so that
+    no question waits for another child's import.
     """
 
-    def __init__(self, models: ModelFiles, *, gate: Gate | None = None, may_hurry: bool = True) -> None:
-        """Without `may_hurry` nothing it is asked goes before others."""
+    def __init__(
+        self, models: ModelFiles, *, gate: Gate | None = None, may_hurry: bool = True, states: KeptStates | None = None
+    ) -> None:
+        """Without `may_hurry` nothing it is asked goes before others, and a process that was ended stays ended until
+        the next call. Without `states` nothing is kept on disk."""
+        turns = Gate() if gate is None else gate
         self._models = models
-        self._line = _Line(Gate() if gate is None else gate, may_hurry=may_hurry)
-        self._warming: threading.Thread | None = None
+        self._states = states
+        self._line = Line(turns, may_hurry=may_hurry)
+        self._writer = Line(turns, may_hurry=may_hurry)
+        self._background: list[threading.Thread] = []
 
     @property
     def models(self) -> ModelFiles:
@@ -79,11 +79,16 @@ class ModelChild:
     @property
     def generator(self) -> Generator | None:
         model = self._models.generator
-        return None if model is None else RemoteGenerator(self._line, model)
+        return None if model is None else RemoteGenerator(self._writer, model, self._states, self._soon)
 
     @property
     def pid(self) -> int | None:
+        """Of the process with all models but the generator."""
         return self._line.child.pid
+
+    @property
+    def writer_pid(self) -> int | None:
+        return self._writer.child.pid
 
     def use_generator(self, model: ModelFile | None) -> None:
         """Write with another file from the next call on. The file before it is let go when this one is loaded."""
@@ -98,91 +103,45 @@ class ModelChild:
         self._models = replace(self._models, reranker=model)
 
     def rest(self) -> None:
-        """End the process, when it is nobody's turn; the next call starts a new one."""
+        """End the processes, when it is nobody's turn; the next call starts them anew."""
         self._line.rest()
+        self._writer.rest()
 
     def warm(self) -> None:
-        """Start the child and load every model in the background, so that the first question does not wait."""
-        if self._warming is None or not self._warming.is_alive():
-            self._warming = threading.Thread(target=self._load_all, name="model-warm", daemon=True)
-            self._warming.start()
+        """Start the processes and load every model in the background, so that the first question does not wait."""
+        if self.wait_until_idle(timeout_s=0.0):
+            self._soon(self._load_all)
 
-    def wait_until_warm(self, *, timeout_s: float) -> bool:
-        """Whether warming has ended (or never began) within `timeout_s`."""
-        if self._warming is not None:
-            self._warming.join(timeout_s)
-            return not self._warming.is_alive()
-        return True
+    def wait_until_idle(self, *, timeout_s: float) -> bool:
+        """Whether what goes on in the background (warming, keeping a state) has ended within `timeout_s`."""
+        end = time.monotonic() + timeout_s
+        for thread in self._background:
+            thread.join(max(0.0, end - time.monotonic()))
+        self._background = [thread for thread in self._background if thread.is_alive()]
+        return not self._background
 
     def close(self) -> None:
-        """End the child. An open request of another thread ends with UserError(CHILD_DIED), and so do later ones."""
+        """End the processes. An open request of another thread ends with UserError(CHILD_DIED), and so do later
+        ones."""
         self._line.close()
-        self.wait_until_warm(timeout_s=_CLOSE_WAIT_S)
+        self._writer.close()
+        self.wait_until_idle(timeout_s=_CLOSE_WAIT_S)
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        thread = threading.Thread(target=work, name="model-background", daemon=True)
+        self._background.append(thread)
+        thread.start()
 
     def _load_all(self) -> None:
         for model in self._models.present:
-            try:
-                self._line.request("load", model, urgent=False)
-            except UserError as error:
-                log.warning("the %s could not be loaded ahead: %s", model.role, error.code)
-
-
-class _Line:
-    """Requests to the child, one at a time, with the child's failures in people's terms.
-
-    The detail of a UserError names the file; `number` is the megabytes that loading it takes.
-    """
-
-    def __init__(self, gate: Gate, *, may_hurry: bool) -> None:
-        self.child = Child("core.model.worker", environment=_ENVIRONMENT)
-        self._gate = gate
-        self._may_hurry = may_hurry
-        self._closed = False
-
-    def rest(self) -> None:
-        if self.child.pid is not None:
-            with self._gate.turn(urgent=True):
-                self.child.kill()
-
-    def close(self) -> None:
-        """Those who wait their turn learn that it is over; one of them may have started a child in between."""
-        self._closed = True
-        self.child.close()
-        self._gate.wait_until_free(timeout_s=_CLOSE_WAIT_S)
-        self.child.close()
-
-    def request(
-        self, op: str, model: ModelFile, *, urgent: bool, token: CancelToken | None = None, **arguments: Any
-    ) -> dict[str, Any]:
-        with self._gate.turn(urgent=urgent and self._may_hurry, token=token), self._faults(model):
-            return self.child.request(op, deadline_s=_deadline_s(model), token=token, model=_plain(model), **arguments)
-
-    def stream(
-        self, op: str, model: ModelFile, *, token: CancelToken | None, **arguments: Any
-    ) -> Iterator[tuple[str, dict[str, Any]]]:
-        with self._gate.turn(urgent=self._may_hurry, token=token), self._faults(model):
-            deadline_s = _deadline_s(model)
-            yield from self.child.stream(op, deadline_s=deadline_s, token=token, model=_plain(model), **arguments)
-
-    @contextmanager
-    def _faults(self, model: ModelFile) -> Iterator[None]:
-        facts = ErrorDetail(path=str(model.path), name=model.name, number=model.memory_bytes // 1_000_000)
-        if self._closed:
-            raise UserError(ErrorCode.CHILD_DIED, facts)
-        try:
-            yield
-        except ChildDied as death:
-            log.warning("the model child ended (%s) while it used the %s", death, model.role)
-            late = death.reason == "deadline"
-            raise UserError(ErrorCode.TOOK_TOO_LONG if late else ErrorCode.CHILD_DIED, facts) from death
-        except ChildRefused as refusal:
-            raise UserError(ErrorCode(refusal.code), facts) from refusal
+            line = self._writer if model.role == GENERATOR else self._line
+            load(line, model)
 
 
 class RemoteEmbedder:
     """`Embedder` by llama.cpp in the child."""
 
-    def __init__(self, line: _Line, model: ModelFile) -> None:
+    def __init__(self, line: Line, model: ModelFile) -> None:
         self._line = line
         self._model = model
 
@@ -200,12 +159,12 @@ class RemoteEmbedder:
 
     def count_tokens(self, texts: Sequence[str], *, token: CancelToken | None = None) -> list[int]:
         """A few texts count as part of a question, many as part of an import."""
-        return _count(self._line, self._model, texts, token=token)
+        return count(self._line, self._model, texts, token=token)
 
     def embed(self, texts: Sequence[str], *, token: CancelToken | None = None) -> list[Embedded]:
         """A batch that comes back short is asked for once more. Raises UserError."""
         embedded: list[Embedded] = []
-        cut = [_clean(text[:_CUT_CHARS]) for text in texts]
+        cut = [clean(text[:_CUT_CHARS]) for text in texts]
         for batch in batches(cut, most=_EMBED_TEXTS, chars=_EMBED_CHARS):
             reply = self._line.request("embed", self._model, urgent=False, token=token, texts=batch)
             if len(reply["tokens"]) != len(batch):
@@ -215,7 +174,7 @@ class RemoteEmbedder:
         return embedded
 
     def embed_query(self, text: str, *, token: CancelToken | None = None) -> EmbeddedQuery:
-        cut = _clean(text[:_CUT_CHARS])
+        cut = clean(text[:_CUT_CHARS])
         reply = self._line.request("query", self._model, urgent=True, token=token, text=cut)
         pieces = tuple(reply["pieces"])
         dense = _rows(reply["dense"], np.float32, 1, self.dimensions)[0]
@@ -226,7 +185,7 @@ class RemoteEmbedder:
 class RemoteReader:
     """`Reader` by llama.cpp in the child."""
 
-    def __init__(self, line: _Line, model: ModelFile) -> None:
+    def __init__(self, line: Line, model: ModelFile) -> None:
         self._line = line
         self._model = model
 
@@ -249,61 +208,19 @@ class RemoteReranker(RemoteReader):
         return _score(self._line, self._model, question, texts, most=_RERANK_TEXTS, token=token)
 
 
-class RemoteGenerator:
-    """`Generator` by llama.cpp in the child."""
-
-    def __init__(self, line: _Line, model: ModelFile) -> None:
-        self._line = line
-        self._model = model
-
-    @property
-    def id(self) -> str:
-        return self._model.sha256
-
-    @property
-    def family(self) -> str:
-        return self._model.family
-
-    @property
-    def context_tokens(self) -> int:
-        return self._model.context_tokens
-
-    def count_tokens(self, text: str) -> int:
-        return _count(self._line, self._model, [text], token=None)[0]
-
-    def generate(
-        self, prompt: str, *, max_tokens: int, stop: Sequence[str], token: CancelToken | None = None
-    ) -> Iterator[str | GenerationUsage]:
-        """Closing the iterator early ends the child, like a cancelled token."""
-        wanted = {"prompt": _clean(prompt), "max_tokens": max_tokens, "stop": list(stop)}
-        for kind, value in self._line.stream("generate", self._model, token=token, **wanted):
-            if kind == "done":
-                yield GenerationUsage(value["prompt"], value["reused"], value["written"])
-            elif value["text"]:
-                yield value["text"]
-
-
 def _score(
-    line: _Line, model: ModelFile, question: str, texts: Sequence[str], *, most: int, token: CancelToken | None
+    line: Line, model: ModelFile, question: str, texts: Sequence[str], *, most: int, token: CancelToken | None
 ) -> list[float]:
     logits: list[float] = []
-    asked = _clean(question[:_CUT_CHARS])
-    for batch in batches([_clean(text[:_CUT_CHARS]) for text in texts], most=most, chars=_SCORE_CHARS):
+    asked = clean(question[:_CUT_CHARS])
+    for batch in batches([clean(text[:_CUT_CHARS]) for text in texts], most=most, chars=_SCORE_CHARS):
         reply = line.request("score", model, urgent=True, token=token, question=asked, texts=batch)
-        logits.extend(_checked(reply["logits"], len(batch)))
+        logits.extend(checked(reply["logits"], len(batch)))
     return logits
 
 
-def _count(line: _Line, model: ModelFile, texts: Sequence[str], *, token: CancelToken | None) -> list[int]:
-    counts: list[int] = []
-    for batch in batches([_clean(text) for text in texts], most=_COUNT_TEXTS, chars=_COUNT_CHARS):
-        reply = line.request("count", model, urgent=len(texts) <= _SMALL_COUNT, token=token, texts=batch)
-        counts.extend(_checked(reply["counts"], len(batch)))
-    return counts
-
-
 def _embedded(reply: dict[str, Any], count: int, model: ModelFile) -> Iterator[Embedded]:
-    tokens = _checked(reply["tokens"], count)
+    tokens = checked(reply["tokens"], count)
     name = embedder_id(model)
     dense = _rows(reply["dense"], np.float32, count, model.dimensions)
     codes = _rows(reply["codes"], np.uint8, sum(tokens), model.dimensions // 8)
@@ -318,24 +235,3 @@ def _rows(data: str, kind: type[Any], *shape: int) -> npt.NDArray[Any]:
     except (ValueError, binascii.Error):
         log.exception("the model child sent rows of another shape")
         raise UserError(ErrorCode.MODEL_FAILED) from None
-
-
-def _checked(values: list[Any], count: int) -> list[Any]:
-    if len(values) != count:
-        log.error("the model child sent %d results for %d texts", len(values), count)
-        raise UserError(ErrorCode.MODEL_FAILED)
-    return values
-
-
-def _plain(model: ModelFile) -> dict[str, Any]:
-    return {**asdict(model), "path": str(model.path)}
-
-
-def _deadline_s(model: ModelFile) -> float:
-    """The longest silence of the child: a call, with the loading of its file where that comes first."""
-    return _CALL_DEADLINE_S + model.size_bytes / _LOAD_BYTES_PER_S
-
-
-def _clean(text: str) -> str:
-    """Without lone surrogates, which PDF text may hold and UTF-8 cannot."""
-    return text.encode("utf-8", "replace").decode("utf-8")

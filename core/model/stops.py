@@ -1,6 +1,13 @@
-"""Ends a stream of text at the first of several stop texts, without letting out half of one."""
+"""Where a text that is being written ends: at the first of several stop texts, without letting out half of one, or when
+it goes round in a circle."""
 
+from collections import deque
 from collections.abc import Sequence
+
+LONGEST_LOOP_TOKENS = 48
+"""Two sentences said over and over."""
+LEAST_LOOP_TOKENS = 24
+ROUNDS = 3
 
 
 class StopFilter:
@@ -29,6 +36,30 @@ class StopFilter:
         """What was held back as a possible beginning of a stop text, once no more text comes."""
         held, self._held = self._held, ""
         return held
+
+
+class LoopGuard:
+    """Told each token that is about to be written, says when the text has begun to go round in a circle.
+
+    A greedy model that has written the same tokens three times in a row hardly ever leaves them again. Short rounds
+    must fill `LEAST_LOOP_TOKENS`: a row of dots or noughts may stand in a document.
+    """
+
+    def __init__(self) -> None:
+        self._last: deque[int] = deque(maxlen=ROUNDS * LONGEST_LOOP_TOKENS)
+
+    def closes_with(self, token: int) -> bool:
+        """Whether the text with this token ends in `ROUNDS` equal stretches."""
+        self._last.append(token)
+        last = list(self._last)
+        periods = range(1, min(len(last) // ROUNDS, LONGEST_LOOP_TOKENS) + 1)
+        return any(last[-1 - period] == token and _is_periodic(last, period) for period in periods)
+
+
+def _is_periodic(tokens: Sequence[int], period: int) -> bool:
+    size = max(ROUNDS * period, LEAST_LOOP_TOKENS)
+    tail = tokens[-size:]
+    return len(tail) == size and tail[period:] == tail[:-period]
 
 
 def _overlap(text: str, stop: str) -> int:

@@ -7,8 +7,11 @@ when it is first asked for, and let go when another takes its role. Rows of numb
 import base64
 import logging
 import os
+import queue
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,14 +20,18 @@ import numpy.typing as npt
 import psutil
 
 from core.api.types import ErrorCode
+from core.cancel import CancelRequested
+from core.contracts.models import GenerationUsage
 from core.errors import UserError
 from core.model.catalog import EMBEDDER, GENERATOR, READER, RERANKER
 from core.model.families import YES_NO
 from core.model.files import ModelFile, check_memory, sha256_of
-from core.wire import LineWriter, claim_stdout, parse_object, read_lines
+from core.model.state_file import StateToUse
+from core.wire import LineWriter, WireError, claim_stdout, parse_object, read_lines
 
 if TYPE_CHECKING:
-    from core.model.llama import LlamaEmbedder, LlamaGenerator, LlamaJudge, LlamaReader
+    from core.model.encoders import LlamaEmbedder, LlamaReader
+    from core.model.writers import LlamaGenerator, LlamaJudge
 
 log = logging.getLogger("core.model.worker")  # __name__ is __main__ in the child
 
@@ -41,18 +48,19 @@ class Models:
         self._threads = usable_threads()
 
     def embedder(self, model: ModelFile) -> "LlamaEmbedder":
-        from core.model.llama import LlamaEmbedder
+        from core.model.encoders import LlamaEmbedder
 
         form = {name: getattr(model, name) for name in ("pooling", "query_prefix", "passage_prefix")}
         return cast(LlamaEmbedder, self._get(model, LlamaEmbedder, max_tokens=model.context_tokens, **form))
 
     def reader(self, model: ModelFile) -> "LlamaReader":
-        from core.model.llama import LlamaReader
+        from core.model.encoders import LlamaReader
 
         return cast(LlamaReader, self._get(model, LlamaReader, max_tokens=model.context_tokens))
 
     def reranker(self, model: ModelFile) -> "LlamaReader | LlamaJudge":
-        from core.model.llama import LlamaJudge, LlamaReader
+        from core.model.encoders import LlamaReader
+        from core.model.writers import LlamaJudge
 
         kind: Any = LlamaJudge if model.ranking == YES_NO else LlamaReader
         return cast(LlamaReader | LlamaJudge, self._get(model, kind, max_tokens=model.context_tokens))
@@ -61,7 +69,7 @@ class Models:
         return self.reranker(model) if model.role == RERANKER else self.reader(model)
 
     def generator(self, model: ModelFile) -> "LlamaGenerator":
-        from core.model.llama import LlamaGenerator
+        from core.model.writers import LlamaGenerator
 
         return cast(LlamaGenerator, self._get(model, LlamaGenerator, context_tokens=model.context_tokens))
 
@@ -86,20 +94,50 @@ def usable_threads() -> int:
     return max(1, min(psutil.cpu_count(logical=False) or allowed, allowed, _MOST_THREADS))
 
 
-def serve(models: Models, lines: Iterator[bytes], writer: LineWriter) -> None:
+def serve(models: Models, inbox: "Inbox", writer: LineWriter) -> None:
     """Answer requests until the lines end. Raises WireError, BrokenPipeError when the other side is gone."""
-    for line in lines:
-        request = parse_object(line)
+    for request in inbox.requests():
         number = request["id"]
         try:
-            for kind, value in _answer(models, request):
+            for kind, value in _answer(models, request, inbox):
                 writer.write_json({"id": number, kind: value})
         except UserError as error:
             log.warning("request %d: %s", number, error.code)
             writer.write_json({"id": number, "error": {"code": error.code.value, "message": ""}})
 
 
-def _answer(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
+class Inbox:
+    """What the other side sends, read in a thread of its own: a request can be called off while it is answered."""
+
+    def __init__(self, lines: Iterator[bytes]) -> None:
+        self._requests: queue.Queue[dict[str, Any] | WireError | None] = queue.Queue()
+        self._called_off = 0
+        threading.Thread(target=self._read, args=(lines,), name="inbox", daemon=True).start()
+
+    def requests(self) -> Iterator[dict[str, Any]]:
+        """Until the lines end. Raises WireError."""
+        while (request := self._requests.get()) is not None:
+            if isinstance(request, WireError):
+                raise request
+            yield request
+
+    def is_called_off(self, number: int) -> bool:
+        return self._called_off == number
+
+    def _read(self, lines: Iterator[bytes]) -> None:
+        try:
+            for line in lines:
+                request = parse_object(line)
+                if "call_off" in request:
+                    self._called_off = request["call_off"]
+                else:
+                    self._requests.put(request)
+        except WireError as error:
+            self._requests.put(error)
+        self._requests.put(None)
+
+
+def _answer(models: Models, request: dict[str, Any], inbox: Inbox) -> Iterator[Reply]:
     match request["op"]:
         case "load":
             _load(models, _model(request))
@@ -114,7 +152,9 @@ def _answer(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
             scorer = models.scorer(_model(request))
             yield "done", {"logits": scorer.score(request["question"], request["texts"])}
         case "generate":
-            yield from _generate(models, request)
+            yield from _generate(models, request, inbox)
+        case "keep":
+            yield "done", {"bytes": _keep(models, request)}
         case unknown:
             log.error("unknown request %r", unknown)
             raise UserError(ErrorCode.BAD_MESSAGE)
@@ -153,15 +193,44 @@ def _query(models: Models, request: dict[str, Any]) -> dict[str, Any]:
     return {"dense": _packed(query.dense), "tokens": _packed(query.tokens), "pieces": query.pieces}
 
 
-def _generate(models: Models, request: dict[str, Any]) -> Iterator[Reply]:
-    """Parts come at least once a step of the prompt, so that a long prompt is not taken for a hang."""
+def _generate(models: Models, request: dict[str, Any], inbox: Inbox) -> Iterator[Reply]:
+    """Parts come at least once a step of the prompt, so that a long prompt is not taken for a hang.
+
+    Called off, it ends with no usage: nobody asks for it any more.
+    """
     generator = models.generator(_model(request))
-    for event in generator.generate(request["prompt"], max_tokens=request["max_tokens"], stop=request["stop"]):
-        if isinstance(event, str):
-            yield "part", {"text": event}
-        else:
-            usage = {"prompt": event.prompt_tokens, "reused": event.reused_tokens, "written": event.written_tokens}
-            yield "done", usage
+    state = StateToUse(request["state"]["text"], Path(request["state"]["path"])) if "state" in request else None
+    events = generator.generate(
+        request["prompt"],
+        max_tokens=request["max_tokens"],
+        stop=request["stop"],
+        state=state,
+        is_called_off=partial(inbox.is_called_off, request["id"]),
+    )
+    try:
+        for event in events:
+            yield ("part", {"text": event}) if isinstance(event, str) else ("done", _usage(event))
+    except CancelRequested:
+        yield "done", {}
+
+
+def _usage(usage: GenerationUsage) -> dict[str, int]:
+    return {
+        "prompt": usage.prompt_tokens,
+        "reused": usage.reused_tokens,
+        "written": usage.written_tokens,
+        "restored": usage.restored_tokens,
+    }
+
+
+def _keep(models: Models, request: dict[str, Any]) -> int:
+    wanted = request["state"]
+    state = StateToUse(wanted["text"], Path(wanted["path"]))
+    try:
+        return models.generator(_model(request)).keep(state, most_bytes=wanted["most_bytes"])
+    except OSError as error:
+        log.warning("a state could not be written: %s", type(error).__name__)
+        return 0
 
 
 def _packed(rows: npt.NDArray[Any]) -> str:
@@ -189,7 +258,8 @@ def main() -> int:
     writer = LineWriter(claim_stdout())
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
     try:
-        serve(Models(), read_lines(sys.stdin.buffer), writer)
+        with os.fdopen(os.dup(0), "rb") as requests:  # not sys.stdin, which Python closes while a thread may read it
+            serve(Models(), Inbox(read_lines(requests)), writer)
     except BrokenPipeError:
         log.info("the engine is gone")
     return 0

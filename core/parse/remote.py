@@ -86,7 +86,7 @@ class Desk:
         except ChildRefused as refusal:
             raise Unreadable(refusal.code, refusal.message) from refusal
         except ChildDied as death:
-            raise _ended(death) from death
+            raise ended(death) from death
         except (KeyError, TypeError, ValueError) as error:
             self._child.kill()
             raise Unreadable(DocumentStatus.FAILED.value, "bad_reply") from error
@@ -116,7 +116,8 @@ def _described(file: OpenFile, path: str) -> dict[str, Any]:
     return {"file": file, "identity": file.identity, **named}
 
 
-def _ended(death: ChildDied) -> Unreadable:
+def ended(death: ChildDied) -> Unreadable:
+    """What the end of a child means for the file it had."""
     if death.reason == "deadline":
         return Unreadable(DocumentStatus.TOOK_TOO_LONG.value, "no_reply")
     return Unreadable(DocumentStatus.FAILED.value, "parser_died")
@@ -248,7 +249,7 @@ class ParserChild:
     def _blame(self, death: ChildDied, page: int | None, skip: set[int]) -> None:
         """Put the page that was at work on the list of those not to touch. Raises Unreadable if that cannot help."""
         if page is None or page in skip:
-            raise _ended(death) from death
+            raise ended(death) from death
         log.warning("page %d ended the parser: %s", page, death.reason)
         skip.add(page)
 

@@ -3,19 +3,21 @@
 It loads all it needs and locks itself in before it looks at a file, which comes with the request (`core.handover`).
 Operations: `open`, `recognised` (what OCR read of pages, before they are asked for), `pages` (one part a page, and
 `{"starting": n}` before any work on page n, so that the owner knows which page killed this process), `geometry`,
-`render` and `protection`; `recognise` (OCR) if it was started with the folder of Tesseract's language data, the one
-place where it may open files. A refusal's code is a `DocumentStatus`, its message the reason's key. The end of stdin
-ends the process.
+`render`, `marked` (a copy with highlights, one part a piece of its bytes) and `protection`; `recognise` (OCR) if it was
+started with the folder of Tesseract's language data, the one place where it may open files. A refusal's code is a
+`DocumentStatus`, its message the reason's key. The end of stdin ends the process.
 """
 
 import gc
 import logging
 import os
 import sys
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from core.api.requests import PageMark
 from core.api.types import DocumentStatus
 from core.contracts.pages import Protection, Unreadable
 from core.handover import Taker, taker
@@ -61,6 +63,7 @@ class Worker:
             "pages": self._pages,
             "geometry": self._geometry,
             "render": self._render,
+            "marked": self._marked,
             "protection": self._tell_protection,
         }
 
@@ -177,6 +180,19 @@ class Worker:
     def _render(self, request: dict[str, Any], send: Send) -> Done:
         del send
         return transfer.pixels_to_plain(self._opened(request).render(request["page"], scale=request["scale"]))
+
+    def _marked(self, request: dict[str, Any], send: Send) -> Done:
+        """The document has the marks afterwards, too, so it does not stay open."""
+        from core.parse.pdf.marked import write_marked
+
+        marks = [PageMark(index, tuple(map(tuple, rects))) for index, rects in request["marks"]]
+        try:
+            length = write_marked(
+                self._opened(request), marks, lambda piece: send({"piece": b64encode(piece).decode("ascii")})
+            )
+        finally:
+            self.close()
+        return {"length": length}
 
     def _tell_protection(self, request: dict[str, Any], send: Send) -> Done:
         del request, send

@@ -15,6 +15,7 @@ from core.store.notes import ARE_USED
 from core.store.packing import (
     hash_text,
     indexed_text,
+    is_within,
     keys_below,
     pack_spans,
     path_key,
@@ -109,7 +110,7 @@ class Chunks:
         for sound, content_id, *document in sorted(rows, key=lambda row: row[2]):
             check(sound)
             id_, revision, packed, key = document
-            if content_id not in found and _is_within(scope, id_, key):
+            if content_id not in found and is_within(scope, id_, key):
                 path = unpack_path(packed)
                 found[content_id] = Standing(DocumentId(id_), revision, path, os.path.basename(path), stem(path))
         return found
@@ -185,17 +186,6 @@ class Chunks:
             f"{_INDEXED} and k.id > ? and k.id <= ? order by k.id limit ?", (after, until, limit)
         )
         return [_entry(row) for row in rows]
-
-
-def _is_within(scope: Scope, document_id: int, key: bytes) -> bool:
-    if scope.is_everything or document_id in scope.document_ids:
-        return True
-    for path in scope.paths:
-        folder = path_key(path)
-        low, high = keys_below(folder)
-        if key == folder or low < key < high:
-            return True
-    return False
 
 
 def _row(id_: ChunkId, content_id: int, chunk: NewChunk) -> tuple[Any, ...]:

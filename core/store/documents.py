@@ -3,15 +3,24 @@
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals
+from core.api.types import DocumentId, DocumentStatus, DocumentSummary, LibraryTotals, Scope
 from core.contracts.library import Aside, KnownFile
 from core.contracts.rows import DocumentName, FileIdentity
 from core.store.contents import check
 from core.store.database import Database, batches, reading_values
 from core.store.erased import ErasedDocument
-from core.store.packing import keys_below, pack_path, path_key, stem, unpack_path, unpack_verdicts
+from core.store.packing import (
+    hash_text,
+    is_within,
+    keys_below,
+    pack_path,
+    path_key,
+    stem,
+    unpack_path,
+    unpack_verdicts,
+)
 from core.store.seals import is_sound, sealed
 
 Places = Mapping[DocumentId, tuple[DocumentId, int]]
@@ -28,6 +37,17 @@ _KNOWN = (
 )
 _BELOW = "(path_key = ? or (path_key > ? and path_key < ?))"
 _SEARCHABLE = f"chunk_count > 0 and status in ('{DocumentStatus.READY.value}', '{DocumentStatus.PARTIAL.value}')"
+
+
+class Standing(NamedTuple):
+    """A document as it is now, for those who knew it before."""
+
+    id: DocumentId
+    sha256: str
+    revision: int
+    path: str
+    added_at: str
+    is_listed: bool
 
 
 class Documents:
@@ -181,6 +201,33 @@ class Documents:
             found.setdefault(sha256, (DocumentId(id_), os.path.basename(unpack_path(path))))
         return found
 
+    @reading_values()
+    def standing(self, document_ids: Iterable[DocumentId]) -> dict[DocumentId, Standing]:
+        """Where those of these stand that are there, listed or set aside."""
+        sql = f"select {_SOUND}, d.id, sha256, revision, path, added_at, aside {_JOINED} where d.id in"
+        found: dict[DocumentId, Standing] = {}
+        for sound, id_, sha256, revision, path, added_at, aside in self._database.rows_in(sql, set(document_ids)):
+            check(sound)
+            found[DocumentId(id_)] = Standing(DocumentId(id_), sha256, revision, unpack_path(path), added_at, not aside)
+        return found
+
+    def state(self, scope: Scope) -> tuple[int, int, bytes]:
+        """How many documents are listed within a scope, the last there ever was, and a digest of what stands where."""
+        rows = self._database.rows("select id, content_id, path_key from documents where aside = '' order by id")
+        within = [(id_, content_id) for id_, content_id, key in rows if is_within(scope, id_, key)]
+        used = "select seq from sqlite_sequence where name = 'documents' union all select max(id) from documents"
+        last = self._database.number(f"select max(seq) from ({used})")
+        return len(within), last, hash_text(" ".join(f"{id_}:{content_id}" for id_, content_id in within))
+
+    def revisions(self) -> set[tuple[int, int]]:
+        """(document, revision) of all, listed or set aside."""
+        return {(id_, revision) for id_, revision in self._database.rows("select id, revision from documents")}
+
+    def added_since(self, last: int, scope: Scope) -> int:
+        """How many are listed within a scope that came after the document `last`."""
+        rows = self._database.rows("select id, path_key from documents where aside = '' and id > ?", (last,))
+        return sum(is_within(scope, id_, key) for id_, key in rows)
+
     # --- reading
 
     def listed_paths(self) -> list[str]:
@@ -263,7 +310,8 @@ def _place(file: FileIdentity, content_id: int) -> tuple[Any, ...]:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    """Fine enough to tell a document from one that got its id in a library that was made anew at once."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def _known_file(row: tuple[Any, ...]) -> KnownFile:

@@ -1,6 +1,6 @@
 """What was erased here and may still stand in backups and in the gaps of pages, until it is gone there, too."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from core.api.types import DocumentId
@@ -8,6 +8,7 @@ from core.store.database import Database
 
 ROWS = "select sha256, path_key, document_id, added_at, rowid from erased order by rowid"
 QUESTIONS = "select text_key, rowid from erased_questions order by rowid"
+CHATS = "select what, key, rowid from erased_chats order by rowid"
 
 
 class ErasedDocument(NamedTuple):
@@ -28,22 +29,32 @@ class Erased(NamedTuple):
     questions: list[bytes]
     """Keys of their texts (`store.questions.text_key`)."""
     last_question: int
+    chats: Sequence[tuple[str, bytes]] = ()
+    """Tables of chats, with keys of rows in them."""
+    last_chat: int = 0
 
     @classmethod
-    def of(cls, rows: Iterable[tuple[Any, ...]], questions: Iterable[tuple[Any, ...]]) -> "Erased":
-        """From what `ROWS` and `QUESTIONS` give."""
-        found, keys = list(rows), list(questions)
+    def of(
+        cls,
+        rows: Iterable[tuple[Any, ...]],
+        questions: Iterable[tuple[Any, ...]] = (),
+        chats: Iterable[tuple[Any, ...]] = (),
+    ) -> "Erased":
+        """From what `ROWS`, `QUESTIONS` and `CHATS` give."""
+        found, keys, talks = list(rows), list(questions), list(chats)
         return cls(
             contents=[row[0] for row in found if row[0]],
             documents=[ErasedDocument(*row[1:4]) for row in found if row[1]],
             questions=[key for key, _ in keys],
             last=found[-1][4] if found else 0,
             last_question=keys[-1][1] if keys else 0,
+            chats=[(what, key) for what, key, _ in talks],
+            last_chat=talks[-1][2] if talks else 0,
         )
 
     @property
     def is_nothing(self) -> bool:
-        return not self.last and not self.last_question
+        return not (self.last or self.last_question or self.last_chat)
 
 
 class ErasedRows:
@@ -60,9 +71,10 @@ class ErasedRows:
         )
 
     def all(self) -> Erased:
-        return Erased.of(self._database.rows(ROWS), self._database.rows(QUESTIONS))
+        return Erased.of(*(self._database.rows(sql) for sql in (ROWS, QUESTIONS, CHATS)))
 
     def forget(self, erased: Erased) -> None:
         """What was noted meanwhile stays."""
         self._database.execute("delete from erased where rowid <= ?", (erased.last,))
         self._database.execute("delete from erased_questions where rowid <= ?", (erased.last_question,))
+        self._database.execute("delete from erased_chats where rowid <= ?", (erased.last_chat,))

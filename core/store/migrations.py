@@ -5,6 +5,7 @@ from typing import Any
 import sqlite_utils
 from sqlite_utils.migrations import Migrations
 
+from core.store.chats_schema import create_chats
 from core.store.families_schema import create_families
 from core.store.finding_schema import create_finding
 from core.store.migrating import separate_contents
@@ -183,3 +184,9 @@ def m004_families(db: Any) -> None:
 def m005_finding(db: Any) -> None:
     """Languages of contents, notes about passages, the person's questions and the checks made with them."""
     create_finding(db)
+
+
+@MIGRATIONS()  # type: ignore[untyped-decorator]  # as above
+def m006_chats(db: Any) -> None:
+    """Conversations."""
+    create_chats(db)

@@ -13,7 +13,7 @@ import numpy as np
 
 from core.api.codec import from_plain, plain
 from core.api.reports import DocumentReport
-from core.api.types import Verdict, VerdictCount
+from core.api.types import Scope, Verdict, VerdictCount
 from core.contracts.columns import WordColumns
 from core.contracts.pages import Word
 from core.contracts.rows import ChunkSpan, NewChunk
@@ -126,6 +126,18 @@ def keys_below(key: bytes) -> tuple[bytes, bytes]:
     """The keys of everything below a folder lie between these two, both left out."""
     inside = key.rstrip(_SEPARATOR) + _SEPARATOR
     return inside, inside[:-1] + bytes([_SEPARATOR[0] + 1])
+
+
+def is_within(scope: Scope, document_id: int, key: bytes) -> bool:
+    """Whether a scope holds a document: by its id, its path or a folder above it."""
+    if scope.is_everything or document_id in scope.document_ids:
+        return True
+    for path in scope.paths:
+        folder = path_key(path)
+        low, high = keys_below(folder)
+        if key == folder or low < key < high:
+            return True
+    return False
 
 
 def stem(path: str) -> str:

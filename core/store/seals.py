@@ -20,6 +20,9 @@ _TEXTS: dict[str, frozenset[str]] = {
     "notes": frozenset({"note"}),
     "questions": frozenset({"sha256", "text", "source", "added_at"}),
     "checks": frozenset({"data"}),
+    "chats": frozenset({"title", "created_at", "changed_at"}),
+    "turns": frozenset({"question", "words", "scope", "asked_at"}),
+    "turn_answers": frozenset({"contents", "lost", "words", "change"}),
 }
 
 SEALED: dict[str, tuple[str, ...]] = {
@@ -42,6 +45,12 @@ SEALED: dict[str, tuple[str, ...]] = {
     "notes": ("chunk_id", "note", "text_hash"),
     "questions": ("id", "text_key", "sha256", "page_index", "text", "source", "added_at"),
     "checks": ("id", "data"),
+    "chats": ("key", "title", "created_at", "changed_at", "is_forgotten"),
+    "turns": (
+        *("key", "chat_key", "ordinal", "text_key", "question", "words", "scope", "quotes_only", "asked_at"),
+        *("documents", "last_document", "library"),
+    ),
+    "turn_answers": ("turn_key", "contents", "lost", "words", "change", "answer"),
 }
 """By table: the columns its digest covers, in order."""
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.api.following import FolderState
-from core.api.messages import AddReport, Checked, Done, EngineReady, Event, Failed
+from core.api.messages import AddReport, Chats, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
-from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, with_standings
+from desktop.state.chat import ChatState, Lack, chat_named, engine_lost, reduce_chat, with_standings
+from desktop.state.chats import ChatsState, reduce_chats
 from desktop.state.check import CheckState, reduce_check
 from desktop.state.engine import EngineStatus
 from desktop.state.finding import FindingState, reduce_finding
@@ -33,7 +34,7 @@ from desktop.state.notices import (
 )
 from desktop.state.ocr import OcrSettings, reduce_ocr
 from desktop.state.opening import OpeningState, reduce_opening
-from desktop.state.page import PageState, document_shown, page_closed, reduce_page
+from desktop.state.page import PageState, document_shown, marks_taken_off, page_closed, reduce_page
 from desktop.state.report import ReportState, reduce_report, report_shown
 from desktop.state.troubles import trouble_key, trouble_notices
 from desktop.state.undo import UndoState, reduce_undo, toast_key
@@ -49,6 +50,7 @@ class AppState:
     following: FollowingState = field(default_factory=FollowingState)
     jobs: JobsState = field(default_factory=JobsState)
     chat: ChatState = field(default_factory=ChatState)
+    chats: ChatsState = field(default_factory=ChatsState)
     page: PageState = field(default_factory=PageState)
     models: ModelsState = field(default_factory=ModelsState)
     ocr: OcrSettings = field(default_factory=OcrSettings)
@@ -84,6 +86,7 @@ class AppState:
             and not self.settings_open
             and not self.verify.is_open
             and not self.check.is_open
+            and not self.chats.is_open
         )
 
     @property
@@ -149,7 +152,8 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             versions=reduce_versions(state.versions, event),
             verify=reduce_verify(state.verify, event),
             jobs=reduce_jobs(state.jobs, event),
-            chat=reduce_chat(state.chat, event),
+            chat=_renamed(reduce_chat(state.chat, event), event),
+            chats=reduce_chats(state.chats, event),
             page=reduce_page(state.page, event),
             models=reduce_models(state.models, event),
             ocr=reduce_ocr(state.ocr, event),
@@ -159,7 +163,22 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             unlock=reduce_unlock(state.unlock, event),
         )
     state = replace(state, unlock=settled(state.unlock, state.library.documents), left_troubles=_still_left(state))
-    return _with_lack(_with_standings(before, _followed_report(_followed(state))))
+    return without_stray_marks(_with_lack(_with_standings(before, _followed_report(_followed(state)))))
+
+
+def without_stray_marks(state: AppState) -> AppState:
+    """Marks of an answer that is not shown any more would pass for those of one that is: both begin with 1."""
+    if state.marked_answer is None or state.chat.exchange(state.marked_answer) is not None:
+        return state
+    return replace(state, page=marks_taken_off(state.page), marked_answer=None)
+
+
+def _renamed(chat: ChatState, event: Event) -> ChatState:
+    """The conversation that is shown has the name that the list of them tells."""
+    if chat.chat is None or not isinstance(event, Done) or not isinstance(event.result, Chats):
+        return chat
+    told = next((kept for kept in event.result.chats if kept.id == chat.chat.id), chat.chat)
+    return chat if told == chat.chat else chat_named(chat, told)
 
 
 def _still_left(state: AppState) -> frozenset[str]:
@@ -269,6 +288,8 @@ def _has_its_own_place(state: AppState, failed: Failed) -> bool:
 def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
     return (
         state.page.job,
+        state.chats.listing,
+        state.chats.opening if state.chats.quietly else None,
         state.models.choosing,
         state.ocr.changing,
         state.report.job,

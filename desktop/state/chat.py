@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from core.api.chats import ChatSummary
 from core.api.finding import Turn
 from core.api.messages import (
+    Answered,
     Cancelled,
     DocumentChanged,
     DocumentsGone,
@@ -16,46 +18,19 @@ from core.api.messages import (
     FoldersChanged,
     FreshnessChanged,
     LibraryListing,
-    Progress,
-    SentenceReady,
-    SentenceRemoved,
 )
 from core.api.types import (
-    Answer,
-    AnswerMode,
-    Citation,
     DocumentId,
     DocumentSummary,
     JobId,
     LibraryTotals,
-    Passage,
-    RemovedSentence,
-    Scope,
-    Sentence,
 )
+from desktop.state.exchange import Exchange, ScopeChip, Standing, Standings, reduce_exchange
 from desktop.state.library import is_older
 from desktop.state.votes import Vote, reduce_vote
 
 HISTORY_TURNS = 6
 """A follow-up leans on what was said last; more would only be carried along."""
-
-
-class Standing(StrEnum):
-    """What a reader should know of a document that an answer cites."""
-
-    REMOVED = "removed"
-    """It is not in the library any more."""
-    AWAY = "away"
-    """It still answers, but its pages cannot be shown now."""
-    OLDER = "older"
-    """There is a newer version of it."""
-
-    @property
-    def hides_pages(self) -> bool:
-        return self is not Standing.OLDER
-
-
-Standings = Mapping[DocumentId, Standing]
 
 
 class Lack(StrEnum):
@@ -71,67 +46,6 @@ class Lack(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ScopeChip:
-    """One folder or document that a question is narrowed to, with the name people know it by."""
-
-    label: str
-    scope: Scope
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """One question and what became of it. `sentences` and `removed` grow while it runs and never shrink."""
-
-    job: JobId
-    question: str
-    scope: tuple[ScopeChip, ...] = ()
-    sentences: tuple[Sentence, ...] = ()
-    removed: tuple[RemovedSentence, ...] = ()
-    stage: Progress | None = None
-    answer: Answer | None = None
-    failure: Failed | None = None
-    stopping: bool = False
-    stopped: bool = False
-    vote: Vote | None = None
-
-    @property
-    def is_refused(self) -> bool:
-        return self.answer is not None and self.answer.refused
-
-    @property
-    def is_running(self) -> bool:
-        return self.answer is None and self.failure is None and not self.stopped
-
-    @property
-    def is_quotes(self) -> bool:
-        """Whether the sentences are the documents' own words; known from the first one on, so nothing re-flows."""
-        if self.answer is not None:
-            return self.answer.mode is AnswerMode.QUOTES
-        return bool(self.sentences) and all(_is_verbatim(sentence) for sentence in self.sentences)
-
-    @property
-    def citations(self) -> tuple[Citation, ...]:
-        """Each number once, in the order of the numbers."""
-        found: dict[int, Citation] = {}
-        for sentence in self.sentences:
-            for citation in sentence.citations:
-                found.setdefault(citation.number, citation)
-        return tuple(found[number] for number in sorted(found))
-
-    def citation(self, number: int) -> Citation | None:
-        return next((c for c in self.citations if c.number == number), None)
-
-
-@dataclass(frozen=True, slots=True)
-class CitedDocument:
-    """The citations of one answer that lie in one document."""
-
-    document_id: DocumentId
-    document: str
-    citations: tuple[Citation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ChatState:
     """`open_citation` is the answer and number whose page is open; `standings` are those of cited documents."""
 
@@ -143,8 +57,19 @@ class ChatState:
     standings: Standings = field(default_factory=dict)
     lack: Lack = Lack.NOTHING_ADDED
     """Means nothing while there is something to search."""
+    chat: ChatSummary | None = None
+    """Where the conversation is kept; None before its first answer."""
+    quotes_only: bool = False
+    """Of the next question."""
+    editing: JobId | None = None
+    """The exchange whose question is in the box, to be asked in other words."""
+    before_editing: tuple[tuple[ScopeChip, ...], bool] | None = None
+    """What was chosen for the next question before: its scope, and whether by quotes alone."""
+    displaced: tuple[Exchange, ...] = ()
+    """Those that make room for the one that runs, once it is answered."""
     set_aside: tuple[Exchange, ...] = ()
     """The conversation before this one; it can be brought back until the next question is asked."""
+    chat_aside: ChatSummary | None = None
 
     @property
     def running(self) -> Exchange | None:
@@ -158,9 +83,55 @@ class ChatState:
         return next((e for e in self.exchanges if e.job == job), None)
 
 
-def ask_started(state: ChatState, job: JobId, question: str) -> ChatState:
-    """A question was sent within the scope that is set now."""
-    return replace(state, exchanges=(*state.exchanges, Exchange(job, question, state.scope)), set_aside=())
+def ask_started(
+    state: ChatState, job: JobId, question: str, *, in_place_of: JobId | None = None, like: Exchange | None = None
+) -> ChatState:
+    """A question was sent within the scope that is set now, or that `like` was asked in. With `in_place_of` that
+    exchange and those after it are put aside; they come back if no answer takes their place."""
+    start = place_of(state, in_place_of)
+    kept, displaced = state.exchanges[:start], state.exchanges[start:]
+    instead_of = next((e.turn_id or e.instead_of for e in displaced if e.turn_id or e.instead_of), None)
+    scope, quotes_only = (state.scope, state.quotes_only) if like is None else (like.scope, like.quotes_only)
+    new = Exchange(job, question, scope, quotes_only=quotes_only, asked_of=state.document_total, instead_of=instead_of)
+    begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None)
+    return editing_ended(begun)
+
+
+def place_of(state: ChatState, job: JobId | None) -> int:
+    """From which exchange on room is made if that one is asked anew; the end for none."""
+    exchange = state.exchange(job) if job is not None else None
+    if exchange is None:
+        return len(state.exchanges)
+    turns = [e.turn_id for e in state.exchanges]
+    if exchange.instead_of is not None and exchange.instead_of in turns:
+        return turns.index(exchange.instead_of)
+    return state.exchanges.index(exchange)
+
+
+def later_than(state: ChatState, job: JobId) -> int:
+    """How many other answers go if this exchange is asked anew."""
+    going = state.exchanges[place_of(state, job) :]
+    return sum(e.job != job and e.answer is not None for e in going)
+
+
+def editing_begun(state: ChatState, job: JobId) -> ChatState:
+    """The next question is to be asked in the place of that exchange, and as it was asked then."""
+    exchange = state.exchange(job)
+    if exchange is None or state.running is not None:
+        return state
+    before = state.before_editing or (state.scope, state.quotes_only)
+    scope, quotes_only = exchange.scope, exchange.quotes_only
+    return replace(state, editing=job, scope=scope, quotes_only=quotes_only, before_editing=before)
+
+
+def editing_ended(state: ChatState) -> ChatState:
+    """The next question is asked as was chosen before."""
+    scope, quotes_only = state.before_editing or (state.scope, state.quotes_only)
+    return replace(state, editing=None, scope=scope, quotes_only=quotes_only, before_editing=None)
+
+
+def quotes_only_set(state: ChatState, *, is_on: bool) -> ChatState:
+    return replace(state, quotes_only=is_on)
 
 
 def stop_requested(state: ChatState) -> ChatState:
@@ -172,11 +143,24 @@ def stop_requested(state: ChatState) -> ChatState:
 def conversation_begun(state: ChatState) -> ChatState:
     """Nothing that was said so far counts for the next question. What runs was stopped."""
     ended = tuple(replace(e, stopped=True) if e.is_running else e for e in state.exchanges)
-    return replace(state, exchanges=(), open_citation=None, set_aside=ended)
+    began = conversation_shown(state, None, ())
+    return replace(began, set_aside=(*ended[:-1], *state.displaced, *ended[-1:]), chat_aside=state.chat)
 
 
 def conversation_restored(state: ChatState) -> ChatState:
-    return replace(state, exchanges=(*state.set_aside, *state.exchanges), set_aside=())
+    exchanges, kept = (*state.set_aside, *state.exchanges), state.chat_aside or state.chat
+    return replace(state, exchanges=exchanges, chat=kept, set_aside=(), chat_aside=None)
+
+
+def conversation_shown(state: ChatState, chat: ChatSummary | None, exchanges: tuple[Exchange, ...]) -> ChatState:
+    """Another conversation in the place of this one."""
+    left = replace(editing_ended(state), displaced=(), set_aside=(), chat_aside=None, open_citation=None)
+    return replace(left, exchanges=exchanges, chat=chat)
+
+
+def chat_named(state: ChatState, chat: ChatSummary | None) -> ChatState:
+    """What is told of where the conversation is kept."""
+    return replace(state, chat=chat)
 
 
 def voted(state: ChatState, job: JobId, vote: Vote | None) -> ChatState:
@@ -224,7 +208,21 @@ def reduce_chat(state: ChatState, event: Event) -> ChatState:
         case _:
             state = _with_votes(state, event)
             exchange = state.exchange(event.job)
-            return state if exchange is None else _with(state, _reduce_exchange(exchange, event))
+            if exchange is None or not exchange.is_running:
+                return state
+            return _settled(_with(state, reduce_exchange(exchange, event)), event)
+
+
+def _settled(state: ChatState, event: Event) -> ChatState:
+    """With an answer those that made room for it are gone; without one they are back, in their old place."""
+    match event:
+        case Done(result=Answered(chat=chat)):
+            return replace(state, chat=chat or state.chat, displaced=())
+        case Failed() | Cancelled():
+            *before, ended = state.exchanges
+            return replace(state, exchanges=(*before, *state.displaced, ended), displaced=())
+        case _:
+            return state
 
 
 def _with_votes(state: ChatState, event: Event) -> ChatState:
@@ -247,81 +245,6 @@ def with_standings(state: ChatState, documents: Mapping[DocumentId, DocumentSumm
         elif is_older(document):
             standings[document_id] = Standing.OLDER
     return state if standings == state.standings else replace(state, standings=standings)
-
-
-def _reduce_exchange(exchange: Exchange, event: Event) -> Exchange:
-    reduced = exchange
-    match event:
-        case _ if not exchange.is_running:
-            pass
-        case Progress():
-            reduced = replace(exchange, stage=event)
-        case SentenceReady(sentence=sentence):
-            reduced = replace(exchange, sentences=(*exchange.sentences, sentence))
-        case SentenceRemoved(removed=removed):
-            reduced = replace(exchange, removed=(*exchange.removed, removed))
-        case Done(result=Answer() as answer):
-            reduced = replace(exchange, answer=answer, sentences=answer.sentences, removed=answer.removed)
-        case Failed():
-            reduced = replace(exchange, failure=event)
-        case Cancelled():
-            reduced = replace(exchange, stopped=True)
-    return reduced
-
-
-def asked_scope(chips: tuple[ScopeChip, ...]) -> Scope:
-    """The union of the chips."""
-    return Scope(
-        paths=tuple(path for chip in chips for path in chip.scope.paths),
-        document_ids=tuple(document for chip in chips for document in chip.scope.document_ids),
-    )
-
-
-def cited_documents(exchange: Exchange) -> tuple[CitedDocument, ...]:
-    """The citations of an answer by document, documents in the order of their first number."""
-    groups: dict[DocumentId, list[Citation]] = {}
-    for citation in exchange.citations:
-        groups.setdefault(citation.document_id, []).append(citation)
-    return tuple(CitedDocument(key, found[0].document, tuple(found)) for key, found in groups.items())
-
-
-def pages_read(passages: tuple[Passage, ...]) -> int:
-    """How many different pages passages lie on."""
-    return len({(passage.document_id, part.page_index) for passage in passages for part in passage.parts})
-
-
-def uncited_passages(exchange: Exchange) -> tuple[Passage, ...]:
-    """What was read for an answer beyond the pages it cites."""
-    if exchange.answer is None:
-        return ()
-    cited = {(c.document_id, part.page_index) for c in exchange.citations for part in c.parts}
-    return tuple(
-        passage
-        for passage in exchange.answer.passages
-        if not any((passage.document_id, part.page_index) in cited for part in passage.parts)
-    )
-
-
-def referring(exchange: Exchange, companion: Passage) -> tuple[int | None, Passage | None]:
-    """The passage that refers to a companion, and the number it is cited by, if it is."""
-    found = exchange.answer.passages if exchange.answer is not None else ()
-    passage = next((p for p in found if p.number == companion.companion_of), None)
-    if passage is None:
-        return None, None
-    number = next((c.number for c in exchange.citations if _lies_in(c, passage)), None)
-    return number, passage
-
-
-def _lies_in(citation: Citation, passage: Passage) -> bool:
-    return citation.document_id == passage.document_id and any(
-        part.page_index == own.page_index and part.char_start < own.char_end and own.char_start < part.char_end
-        for part in citation.parts
-        for own in passage.parts
-    )
-
-
-def _is_verbatim(sentence: Sentence) -> bool:
-    return any(citation.quote.strip() == sentence.text.strip() for citation in sentence.citations)
 
 
 def _cited(state: ChatState) -> set[DocumentId]:

@@ -112,6 +112,11 @@ def opening(state: PageState, job: JobId) -> PageState:
     return replace(state, job=job, failure=None)
 
 
+def marks_taken_off(state: PageState) -> PageState:
+    """The page stays where it is."""
+    return replace(state, marks=(), numbers=(), open_mark=None, has_changed=False)
+
+
 def page_closed(state: PageState) -> PageState:
     return PageState(goto=state.goto)
 

@@ -3,7 +3,20 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from core.api.messages import Cancelled, Done, EngineReady, Event, Failed, RemovedDocuments, RestoredDocuments, Versions
+from core.api.chats import ChatId
+from core.api.messages import (
+    Cancelled,
+    Chats,
+    Done,
+    EngineReady,
+    Event,
+    Failed,
+    RemovedDocuments,
+    RestoredDocuments,
+    Result,
+    Saved,
+    Versions,
+)
 from core.api.types import DocumentId, JobId
 
 
@@ -18,20 +31,25 @@ class DeedKind(StrEnum):
     TOGETHER = "together"
     CONVERSATION = "conversation"
     """A new one was begun. The window alone knows of it."""
+    CHATS = "chats"
+    """Kept conversations were deleted."""
 
 
 REMOVALS = frozenset({DeedKind.REMOVED, DeedKind.FORGOT})
 REGROUPINGS = frozenset({DeedKind.APART, DeedKind.TOGETHER})
-UNDOABLE = REMOVALS | REGROUPINGS | {DeedKind.CONVERSATION}
+UNDOABLE = REMOVALS | REGROUPINGS | {DeedKind.CONVERSATION, DeedKind.CHATS}
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What was done, to which documents; `count` of them were removed."""
+    """What was done, to which documents or chats; `count` documents were removed. `reopens` was shown when it was
+    deleted."""
 
     kind: DeedKind
     document_ids: tuple[DocumentId, ...] = ()
     count: int = 0
+    chat_ids: tuple[ChatId, ...] = ()
+    reopens: ChatId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +107,21 @@ def toast_key(state: UndoState, event: Event) -> tuple[str, int]:
     if not isinstance(event, Done):
         return "", 0
     deed, result = state.find(event.job), event.result
-    if isinstance(result, RestoredDocuments):
-        return "restored", result.count
-    if deed is not None:
-        return deed.kind.value, result.count if isinstance(result, RemovedDocuments) else len(deed.document_ids)
-    return "", 0
+    match result:
+        case Saved():
+            return "saved", 0
+        case RestoredDocuments(count=count):
+            return "restored", count
+        case Chats() if event.job == state.undoing and state.last is not None:
+            return "chats_restored", len(state.last.chat_ids)
+    return (deed.kind.value, _count(deed, result)) if deed is not None else ("", 0)
+
+
+def _count(deed: Deed, result: Result) -> int:
+    """How many documents or chats a deed was about."""
+    if isinstance(result, RemovedDocuments):
+        return result.count
+    return len(deed.chat_ids) if deed.kind is DeedKind.CHATS else len(deed.document_ids)
 
 
 def _done(deed: Deed, event: Event) -> Deed | None:
@@ -104,6 +132,8 @@ def _done(deed: Deed, event: Event) -> Deed | None:
         ):
             return replace(deed, count=count)
         case Done(result=Versions()) if deed.kind in REGROUPINGS:
+            return deed
+        case Done(result=Chats()) if deed.kind is DeedKind.CHATS:
             return deed
         case _:
             return None

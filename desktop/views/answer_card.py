@@ -2,116 +2,39 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import QMargins, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation, JobId
-from desktop.finding_texts import found_by_words, left_out_words, timing_lines
+from desktop.answer_texts import lost_words, origin_note, stopped_words, view_words
+from desktop.chats_texts import change_words
+from desktop.finding_texts import found_by_words, left_out_words
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Exchange
-from desktop.state.votes import Act, Thumb, VoteWish
+from desktop.state.chat import ChatState
+from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
+from desktop.state.votes import VoteWish
 from desktop.style import SCROLL_BAR_PX
 from desktop.texts import sentence_for
-from desktop.theme import Theme, figures, font, scaled
-from desktop.tips import set_tip
+from desktop.theme import Theme, scaled
+from desktop.views.answer_menu import answer_menu
+from desktop.views.answer_parts import TOOL_INSET_PX, ActionLine, QuestionLine, QuietLines
 from desktop.views.answer_text import AnswerText
-from desktop.views.buttons import tool_button
 from desktop.views.cards import EndNote, LanguageNote, QuotesCard, RemovedNote, StageLine
 from desktop.views.chip import CitationChip
 from desktop.views.cited import INSET_PX, CitedList
+from desktop.views.conflict_card import ConflictCard
 from desktop.views.parts import Column, Hairline
 from desktop.views.refusal import RefusalCard
 from desktop.views.shelf import Shelf
 from desktop.views.text_block import TextBlock
 from desktop.views.vote_note import VoteNote
-from desktop.views.wording import progress, quotes_foot, seconds, thumb_names, translate
+from desktop.views.wording import progress, quotes_foot, translate
 
 SIDE_PX = 20
 TOP_PX = 20
 FOOT_PX = 32
 MAX_TEXT_PX = 680
-PENCIL_PX = 44
-TOOL_INSET_PX = 6
-"""Empty room between a tool button's edge and its icon: with it the icon stands flush with the text."""
-
-
-class QuestionLine(QWidget):
-    """The question as a heading, and a pencil that takes it back into the box."""
-
-    edit_pressed = Signal()
-
-    def __init__(self, theme: Theme, icons: Icons) -> None:
-        super().__init__()
-        self.words = TextBlock(theme, role="question", parent=self)
-        self._pencil = tool_button(icons.icon("pencil"), translate("chat", "Edit and ask again"), parent=self)
-        self._pencil.clicked.connect(self.edit_pressed)
-
-    def show_question(self, question: str) -> None:
-        self.words.setText(question)
-        self.words.setAccessibleName(question)
-
-    def heightForWidth(self, width: int) -> int:
-        words = self.words.heightForWidth(width - scaled(PENCIL_PX))
-        self.words.setGeometry(0, 0, width - scaled(PENCIL_PX), words)
-        self._pencil.move(width - self._pencil.width(), 0)
-        return max(words, self._pencil.height())
-
-
-class ActionLine(QWidget):
-    """What can be done with an answer, and how long it took."""
-
-    copy_pressed = Signal()
-    thumb_pressed = Signal(object)
-    """Act."""
-
-    def __init__(self, theme: Theme, icons: Icons) -> None:
-        super().__init__()
-        self._icons = icons
-        self._exchange: Exchange | None = None
-        self._copy = copy = tool_button(
-            icons.icon("copy"), translate("chat", "Copy answer with citations"), shortcut="Ctrl+Shift+C"
-        )
-        copy.clicked.connect(self.copy_pressed)
-        self.up, self.down = tool_button(icons.icon("thumbs-up"), ""), tool_button(icons.icon("thumbs-down"), "")
-        for thumb, act in ((self.up, Act.PRAISE), (self.down, Act.BLAME)):
-            thumb.setCheckable(True)
-            thumb.clicked.connect(lambda _=False, thumb=thumb, act=act: self._press(thumb, act))
-        self._time = QLabel()
-        self._time.setFont(figures(font("meta")))
-        palette = self._time.palette()
-        palette.setColor(self._time.foregroundRole(), theme.color("text2"))
-        self._time.setPalette(palette)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, scaled(TOOL_INSET_PX), 0)
-        row.setSpacing(scaled(4))
-        for button in (copy, self.up, self.down):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self._time)
-
-    def _press(self, thumb: QToolButton, act: Act) -> None:
-        """Whether a thumb stays pressed is for the state to say."""
-        thumb.setChecked(not thumb.isChecked())
-        self.thumb_pressed.emit(act)
-
-    def show_exchange(self, exchange: Exchange) -> None:
-        if exchange is self._exchange:
-            return
-        self._exchange = exchange
-        self._copy.setVisible(bool(exchange.sentences))
-        self._time.setText(seconds(exchange))
-        tip = "\n".join(timing_lines(exchange.answer)) if exchange.answer is not None else ""
-        set_tip(self._time, tip)
-        self._time.setAccessibleDescription(tip)
-        vote = exchange.vote
-        names = thumb_names(is_refused=exchange.is_refused)
-        for button, thumb, name in zip((self.up, self.down), (Thumb.UP, Thumb.DOWN), names, strict=True):
-            is_on = vote is not None and vote.thumb is thumb and (vote.failure is None or thumb is Thumb.DOWN)
-            button.setChecked(is_on)
-            button.setIcon(self._icons.icon(f"thumbs-{thumb}", "accent" if is_on else "text2"))
-            button.setAccessibleName(name)
-            button.setToolTip(translate("chat", "{0}. Press again to take it back.").format(name) if is_on else name)
 
 
 class AnswerCard(Column):
@@ -119,10 +42,10 @@ class AnswerCard(Column):
 
     citation_pressed = Signal(object, object)
     passage_pressed = Signal(object)
-    ask_again = Signal(str)
+    wished = Signal(object)
+    """AnswerWish."""
     rephrase = Signal(str)
     widen = Signal(str)
-    copy_wanted = Signal(object)
     changed = Signal()
     chip_approached = Signal(object)
     chip_left = Signal()
@@ -140,6 +63,8 @@ class AnswerCard(Column):
         self._is_first = True
         self._question = QuestionLine(theme, icons)
         self._standalone = TextBlock(theme, role="interface", token="text2")
+        self._before = QuietLines(theme, icons, "history", "info")
+        self._origin = QuietLines(theme, icons, "info", "book-open")
         self._languages = LanguageNote(theme, icons)
         self.vote = VoteNote(theme, icons, shelf)
         self._text = AnswerText(theme)
@@ -151,15 +76,20 @@ class AnswerCard(Column):
         self._cited = CitedList(theme, icons)
         self._quotes: QuotesCard | None = None
         self._refusal: RefusalCard | None = None
+        self._conflicts: ConflictCard | None = None
         self._body = Column(theme)
         self._body.add(self._text)
+        self._disagreement = Column(theme)
         self._build()
         self._connect()
 
     def _build(self) -> None:
         self.add(self._question)
         self.add(self._standalone, gap_px=4)
+        self.add(self._before, gap_px=4)
         self.add(self._body, gap_px=8)
+        self.add(self._disagreement, gap_px=16)
+        self.add(self._origin, gap_px=12)
         for part in (self._stage, self._removed, self._languages, self._end):
             self.add(part, gap_px=12)
         self.add(self._actions, gap_px=12, bleed_px=TOOL_INSET_PX)
@@ -168,9 +98,10 @@ class AnswerCard(Column):
         self.add(self._cited, gap_px=8, bleed_px=INSET_PX)
 
     def _connect(self) -> None:
-        self._question.edit_pressed.connect(lambda: self.rephrase.emit(self.exchange.question))
-        self._end.pressed.connect(lambda: self.ask_again.emit(self.exchange.question))
-        self._actions.copy_pressed.connect(lambda: self.copy_wanted.emit(self.exchange))
+        self._question.edit_pressed.connect(lambda: self._wish(AnswerAct.EDIT))
+        self._end.pressed.connect(lambda: self._wish(AnswerAct.ASK_AGAIN))
+        self._actions.wished.connect(self._wish)
+        self._actions.more_wanted.connect(self._open_menu)
         self._actions.thumb_pressed.connect(lambda act: self.vote_wished.emit(VoteWish(self.job, act)))
         self.vote.wished.connect(self.vote_wished)
         self._languages.pressed.connect(self.languages_wanted)
@@ -187,6 +118,15 @@ class AnswerCard(Column):
         text.chip_approached.connect(lambda wish: self.chip_approached.emit(replace(wish, job=self.job)))
         text.chip_left.connect(self.chip_left)
         text.peek_wanted.connect(lambda wish: self.peek_wanted.emit(replace(wish, job=self.job)))
+
+    def _wish(self, act: AnswerAct) -> None:
+        self.wished.emit(AnswerWish(self.job, act))
+
+    def _open_menu(self, at: QPoint) -> None:
+        answer_menu(self, self.exchange, self.wished.emit).popup(at)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._open_menu(event.globalPos())
 
     def _press(self, citation: Citation) -> None:
         self.citation_pressed.emit(self.exchange.job, citation)
@@ -215,6 +155,7 @@ class AnswerCard(Column):
         self.setAccessibleName(exchange.question)
         self._question.show_question(exchange.question)
         self._show_body(exchange, state, open_number)
+        self._show_conflicts(exchange, state, open_number)
         self._stage.setVisible(exchange.is_running)
         self._stage.words.setText(progress(exchange))
         self._removed.setVisible(bool(exchange.removed))
@@ -222,7 +163,7 @@ class AnswerCard(Column):
         self._show_end(exchange)
         self._show_found(exchange)
         is_over = not exchange.is_running and bool(exchange.sentences)
-        self._actions.setVisible(is_over or exchange.is_refused)
+        self._actions.setVisible(is_over or exchange.is_refused or exchange.is_lost)
         self._actions.show_exchange(exchange)
         self.vote.show_exchange(exchange)
         self._line.setVisible(is_over)
@@ -240,7 +181,7 @@ class AnswerCard(Column):
         if self._quotes is not None:
             self._quotes.setVisible(is_quotes)
         if is_refused and exchange.answer is not None:
-            self._refusal_card().show_refusal(exchange.answer, exchange.scope, state.document_total)
+            self._refusal_card().show_refusal(exchange.answer, exchange, state.document_total)
         elif exchange.sentences:
             text = self._quotes_card(exchange).text if is_quotes else self._text
             text.show_sentences(exchange.sentences, open_number=open_number, standings=state.standings)
@@ -250,6 +191,9 @@ class AnswerCard(Column):
         asked = exchange.answer.standalone if exchange.answer is not None else ""
         self._standalone.setVisible(bool(asked))
         self._standalone.setText(translate("chat", "Searched for: {0}").format(asked))
+        change = change_words(exchange.change) if exchange.change is not None else ""
+        self._before.show_words(change, lost_words() if exchange.is_lost else "")
+        self._origin.show_words(origin_note(exchange), view_words(exchange.answer))
         languages = exchange.answer.languages if exchange.answer is not None else ()
         self._languages.setVisible(bool(languages))
         self._languages.show_words(found_by_words(languages))
@@ -262,11 +206,20 @@ class AnswerCard(Column):
             if count:
                 words += " " + translate("chat", "The sentences above are checked and stay.")
         elif exchange.stopped:
-            words = translate("chat", "Stopped after %Ln sentence(s).", "", count)
+            words = stopped_words(count)
         elif exchange.answer is not None and exchange.answer.notices:
             words = " ".join(map(left_out_words, exchange.answer.notices))
         self._end.setVisible(bool(words))
         self._end.show_words(words)
+
+    def _show_conflicts(self, exchange: Exchange, state: ChatState, open_number: int | None) -> None:
+        self._disagreement.setVisible(bool(exchange.conflicts))
+        if exchange.conflicts:
+            if self._conflicts is None:
+                self._conflicts = ConflictCard(self.theme, self._icons)
+                self._connect_text(self._conflicts.text)
+                self._disagreement.add(self._conflicts)
+            self._conflicts.show_conflicts(exchange.conflicts, open_number=open_number, standings=state.standings)
 
     def _quotes_card(self, exchange: Exchange) -> QuotesCard:
         if self._quotes is None:
@@ -289,7 +242,8 @@ class AnswerCard(Column):
         return self._quotes.text if self._quotes is not None and self.exchange.is_quotes else self._text
 
     def chips(self) -> list[CitationChip]:
-        return self._sentences().chips() if self.exchange.sentences else []
+        chips = self._sentences().chips() if self.exchange.sentences else []
+        return [*chips, *self._conflicts.text.chips()] if self._conflicts and self.exchange.conflicts else chips
 
     @property
     def plain_text(self) -> str:

@@ -1,80 +1,35 @@
 """Checked sentences as running text, with their citations as real buttons on room kept free in the lines."""
 
+import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetrics,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
     QPen,
-    QPyTextObject,
-    QTextBlockFormat,
-    QTextCharFormat,
+    QTextBlock,
     QTextCursor,
-    QTextDocument,
-    QTextFormat,
     QTextLine,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from core.api.types import Sentence
-from desktop.state.chat import Standings
-from desktop.theme import Theme, font, line_height_px, scaled
-from desktop.views.chip import HALO_PX, HEIGHT_PX, CitationChip, chip_width
+from desktop.state.exchange import Standings
+from desktop.theme import Theme, font, line_height_px
+from desktop.views.answer_layout import JOINER, OBJECT, ROOM, ChipRoom, Placed, Room, begin_line, write_pieces
+from desktop.views.answer_lines import STYLES, Line, Look, LookStyle, lines_of
+from desktop.views.chip import HALO_PX, CitationChip
 from desktop.views.peek import PeekWish
-from desktop.views.wording import quoted
 
-ROOM = QTextFormat.ObjectTypes.UserObject.value + 1
-_WIDTH = QTextFormat.Property.UserProperty.value + 1
-OBJECT = "\ufffc"
-JOINER = "\u2060"
-"""Keeps the chips on the line of the word before them. They share one room, for Qt breaks lines between two."""
-
-BEFORE_PX = 4
-BETWEEN_PX = 3
-AFTER_PX = 3
-QUOTE_GAP_PX = 12
-QUOTE_INDENT_PX = 12
 QUOTE_BAR_PX = 3
 TINT_RADIUS_PX = 4
-
-
-class ChipRoom(QPyTextObject):
-    """Keeps room in a line; what stands there is a button."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._height = scaled(HEIGHT_PX)
-
-    def intrinsicSize(self, _document: QTextDocument, _position: int, given: QTextFormat) -> QSizeF:
-        return QSizeF(given.doubleProperty(_WIDTH), self._height)
-
-    def drawObject(
-        self, painter: QPainter, rect: QRectF | QRect, document: QTextDocument, position: int, given: QTextFormat
-    ) -> None:
-        """Nothing: the button paints itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """Characters `[start, end)` of one sentence, its citation numbers, and how far into the room each chip stands.
-
-    The room is the last character, if there are citations.
-    """
-
-    start: int
-    end: int
-    numbers: tuple[int, ...]
-    offsets: tuple[int, ...]
-
-    @property
-    def room(self) -> int:
-        return self.end - 1
 
 
 class AnswerText(QTextBrowser):
@@ -92,9 +47,10 @@ class AnswerText(QTextBrowser):
     def __init__(self, theme: Theme, *, is_quotes: bool = False) -> None:
         super().__init__()
         self._theme, self._is_quotes = theme, is_quotes
-        self._role = "quote" if is_quotes else "answer"
         self._sentences: tuple[Sentence, ...] = ()
-        self._placed: list[_Placed] = []
+        self._placed: list[Placed] = []
+        self._looks: list[Look] = []
+        """Of each block of the document."""
         self._chips: list[CitationChip] = []
         self._lit_sentence = -1
         self._measured = (-1, 0)
@@ -117,7 +73,7 @@ class AnswerText(QTextBrowser):
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().setUndoRedoEnabled(False)
-        self.setFont(font(self._role))
+        self.setFont(font("quote" if self._is_quotes else "answer"))
         palette = self._theme.palette(window="surface")
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(palette)
@@ -130,44 +86,28 @@ class AnswerText(QTextBrowser):
         if new[: len(self._sentences)] != self._sentences:
             self.clear()
             self._placed.clear()
+            self._looks.clear()
             self._sentences = ()
         if new != self._sentences:
             self._measured = (-1, 0)
-        for sentence in new[len(self._sentences) :]:
-            self._append(sentence)
+        for index in range(len(self._sentences), len(new)):
+            self._append(lines_of(new[index], new[index - 1] if index else None, is_quotes=self._is_quotes))
         self._sentences = new
         self._show_chips(open_number, standings)
 
-    def _append(self, sentence: Sentence) -> None:
+    def _append(self, lines: Sequence[Line]) -> None:
         cursor = QTextCursor(self.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
-        if not self._placed:
-            cursor.setBlockFormat(self._block_format())
-        elif self._is_quotes:
-            cursor.insertBlock(self._block_format())
-        else:
-            cursor.insertText(" ", QTextCharFormat())
-        start = cursor.position()
-        text = sentence.text.strip()
-        cursor.insertText(quoted(text) if self._is_quotes else text, QTextCharFormat())
-        numbers = tuple(citation.number for citation in sentence.citations)
-        offsets, x = [], scaled(BEFORE_PX)
-        for number in numbers:
-            offsets.append(x)
-            x += chip_width(number) + scaled(BETWEEN_PX)
-        if numbers:
-            cursor.insertText(JOINER, QTextCharFormat())
-            cursor.insertText(OBJECT, _room_format(x - scaled(BETWEEN_PX) + scaled(AFTER_PX)))
-        self._placed.append(_Placed(start, cursor.position(), numbers, tuple(offsets)))
-
-    def _block_format(self) -> QTextBlockFormat:
-        result = QTextBlockFormat()
-        result.setLineHeight(line_height_px(self._role), QTextBlockFormat.LineHeightTypes.FixedHeight.value)
-        if self._is_quotes:
-            result.setLeftMargin(scaled(QUOTE_INDENT_PX))
-            result.setRightMargin(scaled(QUOTE_INDENT_PX))
-            result.setTopMargin(scaled(QUOTE_GAP_PX) if self._placed else 0)
-        return result
+        start, rooms = -1, list[Room]()
+        for line in lines:
+            before = self._looks[-1] if self._looks else None
+            begin_line(cursor, line, before, self._theme, is_quotes=self._is_quotes)
+            if not line.runs_on:
+                self._looks.append(line.look)
+            if start < 0 and line.look is not Look.SECTION:
+                start = cursor.position()
+            rooms += write_pieces(cursor, line, self._theme)
+        self._placed.append(Placed(max(start, 0), cursor.position(), tuple(rooms)))
 
     def heightForWidth(self, width: int) -> int:
         if self._measured[0] != width:
@@ -180,10 +120,14 @@ class AnswerText(QTextBrowser):
 
     def chips(self) -> list[CitationChip]:
         """Those in use, in reading order."""
-        return self._chips[: sum(len(placed.numbers) for placed in self._placed)]
+        return self._chips[: sum(len(room.citations) for room in self._rooms)]
+
+    @property
+    def _rooms(self) -> list[Room]:
+        return [room for placed in self._placed for room in placed.rooms]
 
     def _show_chips(self, open_number: int | None, standings: Standings) -> None:
-        citations = [citation for sentence in self._sentences for citation in sentence.citations]
+        citations = [citation for room in self._rooms for citation in room.citations]
         while len(self._chips) < len(citations):
             self._chips.append(self._new_chip())
         for chip, citation in zip(self._chips, citations, strict=False):
@@ -211,16 +155,17 @@ class AnswerText(QTextBrowser):
     def _sentence_of(self, chip: CitationChip) -> int:
         index = self._chips.index(chip)
         for i, placed in enumerate(self._placed):
-            if index < len(placed.numbers):
+            count = sum(len(room.citations) for room in placed.rooms)
+            if index < count:
                 return i
-            index -= len(placed.numbers)
+            index -= count
         return -1
 
     def _place_chips(self) -> None:
         chips = iter(self._chips)
-        for placed in self._placed:
-            at = self._room_point(placed.room)
-            for offset in placed.offsets:
+        for room in self._rooms:
+            at = self._room_point(room.position)
+            for offset in room.offsets:
                 chip = next(chips)
                 chip.move(round(at.x()) + offset - HALO_PX, round(at.y() - chip.height() / 2))
 
@@ -231,10 +176,13 @@ class AnswerText(QTextBrowser):
         line = block.layout().lineForTextPosition(offset)
         if not line.isValid():  # asking it for a place would end the process
             return QPointF()
-        return block.layout().position() + QPointF(_x(line, offset), self._capitals_middle(line))
+        return block.layout().position() + QPointF(_x(line, offset), self._capitals_middle(line, block))
 
-    def _capitals_middle(self, line: QTextLine) -> float:
-        return line.y() + line.ascent() - self.fontMetrics().capHeight() / 2
+    def _capitals_middle(self, line: QTextLine, block: QTextBlock) -> float:
+        return line.y() + line.ascent() - QFontMetrics(font(self._style(block).role)).capHeight() / 2
+
+    def _style(self, block: QTextBlock) -> LookStyle:
+        return STYLES[self._looks[block.blockNumber()]]
 
     # --- the sentence in question -----------------------------------------------------------------------------
 
@@ -246,7 +194,7 @@ class AnswerText(QTextBrowser):
         if sentence == self._lit_sentence:
             return
         self._lit_sentence = sentence
-        numbers = frozenset(self._placed[sentence].numbers) if sentence >= 0 else frozenset()
+        numbers = self._placed[sentence].numbers if sentence >= 0 else frozenset()
         for chip in self.chips():
             chip.set_lit(is_lit=chip.citation.number in numbers)
         self.viewport().update()
@@ -267,12 +215,11 @@ class AnswerText(QTextBrowser):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if 0 <= self._lit_sentence < len(self._placed):
             self._paint_tint(painter, self._placed[self._lit_sentence])
-        if self._is_quotes:
-            self._paint_bars(painter)
+        self._paint_bars(painter)
         painter.end()
         super().paintEvent(event)
 
-    def _paint_tint(self, painter: QPainter, placed: _Placed) -> None:
+    def _paint_tint(self, painter: QPainter, placed: Placed) -> None:
         for rect in self._line_rects(placed):
             if self._theme.is_contrast:
                 painter.setPen(QPen(self._theme.color("text"), 1))
@@ -283,22 +230,36 @@ class AnswerText(QTextBrowser):
                 painter.drawRoundedRect(rect.adjusted(-2, 1, 3, -1), TINT_RADIUS_PX, TINT_RADIUS_PX)
 
     def _paint_bars(self, painter: QPainter) -> None:
-        for placed in self._placed:
-            rects = self._line_rects(placed)
-            top, bottom = rects[0].top(), rects[-1].bottom()
-            painter.fillRect(QRectF(0, top, QUOTE_BAR_PX, bottom - top), self._theme.color("chip_line"))
+        """At the left of what stands word for word in a document."""
+        bars: list[QRectF] = []
+        for number, look in enumerate(self._looks):
+            if STYLES[look].has_bar:
+                rects = self._block_rects(self.document().findBlockByNumber(number))
+                bar = QRectF(0, rects[0].top(), QUOTE_BAR_PX, rects[-1].bottom() - rects[0].top())
+                if number and self._looks[number - 1] is Look.HEADS:
+                    bar = bar.united(bars.pop())
+                bars.append(bar)
+        for bar in bars:
+            painter.fillRect(bar, self._theme.color("chip_line"))
 
-    def _line_rects(self, placed: _Placed) -> list[QRectF]:
+    def _line_rects(self, placed: Placed) -> list[QRectF]:
         """The lines of one sentence, each as high as a line of the text."""
-        block = self.document().findBlock(placed.start)
-        layout, origin, height = block.layout(), block.layout().position(), line_height_px(self._role)
+        rects, block = [], self.document().findBlock(placed.start)
+        while block.isValid() and block.position() < placed.end:
+            rects += self._block_rects(block, placed.start, placed.end)
+            block = block.next()
+        return rects
+
+    def _block_rects(self, block: QTextBlock, start: int = 0, end: int = sys.maxsize) -> list[QRectF]:
+        """The lines of a block, as far as characters `[start, end)` of the document stand on them."""
+        layout, origin, height = block.layout(), block.layout().position(), line_height_px(self._style(block).role)
         rects = []
         for i in range(layout.lineCount()):
             line = layout.lineAt(i)
-            first = max(placed.start - block.position(), line.textStart())
-            last = min(placed.end - block.position(), line.textStart() + line.textLength())
+            first = max(start - block.position(), line.textStart())
+            last = min(end - block.position(), line.textStart() + line.textLength())
             if first < last:
-                top = origin.y() + self._capitals_middle(line) - height / 2
+                top = origin.y() + self._capitals_middle(line, block) - height / 2
                 left = origin.x() + _x(line, first)
                 rects.append(QRectF(left, top, origin.x() + _x(line, last) - left, height))
         return rects
@@ -311,6 +272,9 @@ class AnswerText(QTextBrowser):
     def loadResource(self, _type: int, _name: QUrl | str) -> object:
         return None  # nothing is ever fetched for an answer
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()  # the answer has one menu
+
     def createMimeDataFromSelection(self) -> QMimeData:
         data = QMimeData()
         data.setText(self.selected_text())
@@ -321,17 +285,10 @@ class AnswerText(QTextBrowser):
         chosen = self.textCursor()
         start, end = chosen.selectionStart(), chosen.selectionEnd()
         text = chosen.selectedText().replace("\u2029", "\n").replace(JOINER, "")
-        for placed in self._placed:
-            if placed.numbers and start <= placed.room < end:
-                text = text.replace(OBJECT, "".join(f" [{number}]" for number in placed.numbers), 1)
+        for room in self._rooms:
+            if start <= room.position < end:
+                text = text.replace(OBJECT, "".join(f" [{citation.number}]" for citation in room.citations), 1)
         return text
-
-
-def _room_format(width_px: int) -> QTextCharFormat:
-    result = QTextCharFormat()
-    result.setObjectType(ROOM)
-    result.setProperty(_WIDTH, float(width_px))
-    return result
 
 
 def _x(line: QTextLine, position: int) -> float:

@@ -5,15 +5,18 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.api.types import Gate, Passage, RemovedSentence
+from desktop.answer_texts import removal_reason, removed_title
 from desktop.icons import Icons
+from desktop.inert import plain
 from desktop.style import BAR_PX, draw_bar
 from desktop.theme import Theme, figures, font, line_height_px, scaled
-from desktop.views.answer_text import QUOTE_INDENT_PX, AnswerText
+from desktop.views.answer_lines import QUOTE_INDENT_PX
+from desktop.views.answer_text import AnswerText
 from desktop.views.busy_bar import BusyBar
 from desktop.views.buttons import push_button
 from desktop.views.parts import NOTE_RADIUS_PX, Column, PaintedButton
 from desktop.views.text_block import TextBlock
-from desktop.views.wording import place, quoted, removal_reason, removed_title, short_name, translate
+from desktop.views.wording import place, quoted, short_name, translate
 
 NOTE_PADDING = (12, 3, 4, 3)
 CARD_PADDING_PX = 15
@@ -114,8 +117,9 @@ class RemovedNote(Column):
         self._detail.empty()
         for one in removed:
             struck = TextBlock(self.theme, role="card_text", token="text2")
-            struck.setText(one.text)
+            struck.setText(plain(one.text))
             struck.set_struck()
+            struck.emphasise(plain(one.offending))
             self._detail.add(struck, gap_px=8)
             reason = TextBlock(self.theme, role="interface", token="text2")
             reason.setText(removal_reason(one))
@@ -228,7 +232,7 @@ class PassageCard(PaintedButton):
         self._where = place(passage.parts, passage.page_count)
         self._words = TextBlock(theme, role="interface", token="text2", max_lines=PASSAGE_LINES, parent=self)
         self._words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._words.setText(quoted(" ".join(passage.text.split())))
+        self._words.setText(quoted(" ".join(plain(passage.text).split())))
         self.setAccessibleName(f"{short_name(passage.document)}, {self._where}")
         self.setAccessibleDescription(passage.text)
 

@@ -2,54 +2,27 @@
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop import chats_texts
+from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Exchange, Lack
+from desktop.state.chat import ChatState, Lack
+from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
 from desktop.texts import sentence_for
-from desktop.theme import Theme, font, scaled
+from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
-from desktop.views.buttons import tool_button
+from desktop.views.chat_header import SIDE_PX, ChatHeader
 from desktop.views.empty import EmptyState
-from desktop.views.page_header import HEIGHT_PX, paint_hairline
 from desktop.views.question_box import RING_OUT_PX, QuestionBox
 from desktop.views.shelf import Shelf
 from desktop.views.transcript import Transcript
-from desktop.views.wording import copied_text, progress, ready
+from desktop.views.wording import progress, ready
 
 translate = QCoreApplication.translate
 
-SIDE_PX = 20
 FOOT_PX = 16
 MAX_BOX_PX = 680
-
-
-class ChatHeader(QWidget):
-    new_conversation = Signal()
-
-    def __init__(self, theme: Theme, icons: Icons) -> None:
-        super().__init__()
-        self._theme = theme
-        self._title = QLabel(translate("chat", "Questions"))
-        self._new = tool_button(icons.icon("square-pen"), translate("chat", "New conversation"), shortcut="Ctrl+N")
-        self._new.clicked.connect(self.new_conversation)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(SIDE_PX), 0, scaled(12), 0)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._new)
-        self.setFixedHeight(scaled(HEIGHT_PX))
-        self.set_theme(theme, icons)
-
-    def set_theme(self, theme: Theme, icons: Icons) -> None:
-        self._theme = theme
-        self._title.setFont(font("pane_title"))
-        self._new.setIcon(icons.icon("square-pen"))
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.color("surface"))
-        paint_hairline(painter, self.rect(), self._theme)
 
 
 class Edge(QWidget):
@@ -78,7 +51,8 @@ class ChatView(QWidget):
 
     asked = Signal(str)
     stopped = Signal()
-    ask_again = Signal(str)
+    wished = Signal(object)
+    """AnswerWish, but for what is copied."""
     widen_scope = Signal(str)
     citation_clicked = Signal(object, object)
     passage_clicked = Signal(object)
@@ -88,6 +62,8 @@ class ChatView(QWidget):
     vote_wished = Signal(object)
     languages_wanted = Signal()
     new_conversation = Signal()
+    editing_left = Signal()
+    quotes_wanted = Signal(bool)
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -127,18 +103,21 @@ class ChatView(QWidget):
         self.transcript.languages_wanted.connect(self.languages_wanted)
         self.transcript.citation_pressed.connect(self.citation_clicked)
         self.transcript.passage_pressed.connect(self.passage_clicked)
-        self.transcript.ask_again.connect(self.ask_again)
+        self.transcript.wished.connect(self._wish)
         self.transcript.widen.connect(self.widen_scope)
         self.transcript.rephrase.connect(self.box.set_question)
-        self.transcript.copy_wanted.connect(self._copy)
         self.transcript.cut.connect(self._edge.set_on)
         self.box.asked.connect(self.asked)
         self.box.stopped.connect(self.stopped)
+        self.box.editing_left.connect(self.editing_left)
+        self.box.quotes_wanted.connect(self.quotes_wanted)
+        self.header.renaming_left.connect(self.focus_question)
         self.box.scope_removed.connect(self.scope_removed)
         self.box.choose_folder.connect(self.choose_folder)
 
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
+        self.header.show_chat(state.chat)
         self.transcript.show_state(state)
         self.box.show_state(state)
         if _invitation(before) != _invitation(state) or before.engine_up != state.engine_up:
@@ -169,29 +148,48 @@ class ChatView(QWidget):
         """The next (1) or previous (-1) question to the top."""
         self.transcript.step_answer(step)
 
-    def copy_answer(self) -> None:
-        """The answer whose citation is open, else the newest one with sentences."""
-        chosen = self._chosen()
+    @property
+    def chosen(self) -> Exchange | None:
+        """The answer that keys and menus are meant for: the one stepped to, if it has sentences, else the one whose
+        citation is open, else the newest one with sentences."""
+        opened = self._state.open_citation
+        if self._stepped_to is not None:
+            return self._stepped_to if self._stepped_to.sentences else None
+        exchange = self._state.exchange(opened[0]) if opened is not None else None
+        return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
+
+    @property
+    def _stepped_to(self) -> Exchange | None:
+        job = self.transcript.stepped_to
+        return None if job is None else self._state.exchange(job)
+
+    def wish(self, act: AnswerAct) -> None:
+        """For the chosen answer; to ask anew, the one stepped to or else the newest, whatever came of it."""
+        newest = self._state.exchanges[-1] if self._state.exchanges else None
+        chosen = self._stepped_to or newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
         if chosen is not None:
-            self._copy(chosen)
+            self._wish(AnswerWish(chosen.job, act))
+
+    def copy_answer(self) -> None:
+        self.wish(AnswerAct.COPY)
 
     def press_citation(self, number: int) -> None:
         """Open a citation, by its number, of the answer that `copy_answer` would copy."""
-        chosen = self._chosen()
+        chosen = self.chosen
         citation = chosen.citation(number) if chosen is not None else None
         if chosen is not None and citation is not None:
             self.citation_clicked.emit(chosen.job, citation)
 
     # --- inside -----------------------------------------------------------------------------------------------
 
-    def _chosen(self) -> Exchange | None:
-        opened = self._state.open_citation
-        exchange = self._state.exchange(opened[0]) if opened is not None else None
-        return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
-
-    def _copy(self, exchange: Exchange) -> None:
-        QGuiApplication.clipboard().setText(copied_text(exchange))
-        self.copied.emit()
+    def _wish(self, wish: AnswerWish) -> None:
+        exchange = self._state.exchange(wish.job)
+        how = _COPIES.get(wish.act)
+        if exchange is not None and how is not None:
+            QGuiApplication.clipboard().setText(how(exchange))
+            self.copied.emit()
+        elif exchange is not None and (wish.act is AnswerAct.SAVE_MARKED or self.box.may_ask_anew()):
+            self.wished.emit(wish)
 
     def _renew_empty(self) -> None:
         was_current = self._body.currentWidget() is self._empty
@@ -215,7 +213,7 @@ class ChatView(QWidget):
         now = state.exchanges[-1]
         then = before.exchange(now.job)
         if then is None:
-            announce(self, progress(now))
+            announce(self, progress(now) if now.is_running else chats_texts.title(state.chat))
         elif now.failure is not None and then.failure is None:
             announce(self, str(sentence_for(now.failure.code, now.failure.detail)), is_urgent=True)
         elif now.answer is not None and then.answer is None:
@@ -224,6 +222,9 @@ class ChatView(QWidget):
         else:
             for sentence in now.sentences[len(then.sentences) :]:
                 announce(self, sentence.text)
+
+
+_COPIES = {AnswerAct.COPY: as_text, AnswerAct.COPY_MARKDOWN: as_markdown}
 
 
 def _invitation(state: ChatState) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFontMetrics, QKeyEv
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation
-from desktop.state.chat import Standing
+from desktop.state.exchange import Standing
 from desktop.theme import Theme, font, scaled
 from desktop.views.parts import PaintedButton
 from desktop.views.wording import chip_name, standing_words, translate

@@ -6,21 +6,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.api.types import Citation, Passage
 from desktop.icons import Icons
-from desktop.state.chat import (
-    CitedDocument,
-    Exchange,
-    Standing,
-    Standings,
-    cited_documents,
-    pages_read,
-    uncited_passages,
-)
+from desktop.state.exchange import Exchange, Standing, Standings
+from desktop.state.sources import CitedDocument, cited_documents, pages_read, uncited_passages
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
 from desktop.views.buttons import push_button
 from desktop.views.chip import HEIGHT_PX as CHIP_HEIGHT_PX
 from desktop.views.chip import chip_width, paint_absent_chip, paint_chip
 from desktop.views.parts import Column, PaintedButton
+from desktop.views.text_block import TextBlock
 from desktop.views.wording import (
     companion_words,
     place,
@@ -226,6 +220,9 @@ class CitedList(Column):
             self.add(row)
 
     def _add_passages(self, exchange: Exchange, passages: tuple[Passage, ...]) -> None:
+        title = TextBlock(self.theme, role="section", token="text2")
+        title.setText(translate("chat", "Also read"))
+        self.add(title, gap_px=12, bleed_px=-INSET_PX)
         for document_id in dict.fromkeys(passage.document_id for passage in passages):
             found = [passage for passage in passages if passage.document_id == document_id]
             self.add(_DocumentLine(self.theme, self._icons, short_name(found[0].document)), gap_px=4)

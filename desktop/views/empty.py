@@ -40,6 +40,7 @@ class EmptyState(QWidget):
 
 def _line(theme: Theme, text: str, role: str, token: str) -> QLabel:
     label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setFont(font(role))
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

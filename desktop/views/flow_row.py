@@ -38,11 +38,17 @@ class FlowRow(QWidget):
         super().resizeEvent(event)
         self._arrange(self.width(), is_final=True)
 
+    def arrange(self) -> None:
+        """Needed after a widget was shown, hidden or changed."""
+        self._arrange(self.width(), is_final=True)
+
     def _arrange(self, width: int, *, is_final: bool) -> int:
         """The height it takes; with `is_final` every widget is put in its place."""
         gap, x, y = scaled(GAP_PX), 0, 0
         line = max((widget.sizeHint().height() for widget in self._widgets), default=0)
         for widget in self._widgets:
+            if widget.isHidden():
+                continue
             size = widget.sizeHint()
             if x and x + size.width() > width:
                 x, y = 0, y + line + gap

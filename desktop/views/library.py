@@ -8,8 +8,8 @@ from core.api.types import DocumentSummary, Scope
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel, plain_name
 from desktop.state.app import AppState
-from desktop.state.chat import ScopeChip
 from desktop.state.engine import EngineStatus
+from desktop.state.exchange import ScopeChip
 from desktop.state.following import LOCATABLE
 from desktop.state.library import is_locked, is_worth_reading_again, needs_help
 from desktop.theme import Theme, scaled

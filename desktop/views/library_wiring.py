@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from core.api.following import FolderSummary
 from core.api.types import DocumentId, Scope
 from desktop.models.documents import plain_name
-from desktop.state.chat import ScopeChip
+from desktop.state.exchange import ScopeChip
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow

@@ -21,6 +21,7 @@ from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
 from desktop.theme import Theme
+from desktop.views.chat_wiring import connect_chat
 from desktop.views.check_wiring import connect_check
 from desktop.views.covers import Covers
 from desktop.views.drop_overlay import DropOverlay, look_at
@@ -115,21 +116,16 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         connect_library(self)
+        connect_chat(self)
         connect_check(self)
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
-        chat.asked.connect(act.ask)
-        chat.ask_again.connect(act.ask)
-        chat.widen_scope.connect(act.widen_and_ask)
-        chat.stopped.connect(act.stop_answer)
-        chat.scope_removed.connect(act.remove_scope)
         chat.choose_folder.connect(self.add_folder)
         chat.citation_clicked.connect(self._open_citation)
         chat.passage_clicked.connect(act.open_passage)
         chat.passage_clicked.connect(lambda _passage: self.panes.show_page(from_answer=True))
         chat.vote_wished.connect(act.questions.vote)
         chat.languages_wanted.connect(lambda: self.open_settings("languages"))
-        chat.new_conversation.connect(self.begin_conversation)
         page.canvas.current_changed.connect(lambda _page: self._show_open_place(act.state))
         chat.banner.followed.connect(act.follow)
         chat.banner.dismissed.connect(act.dismiss)
@@ -168,12 +164,12 @@ class MainWindow(QMainWindow):
     def rebuild(self, theme: Theme, icons: Icons) -> None:
         """Make every part anew, for another size of text."""
         self.prefs = self.current_prefs()
-        question = self.chat.box.text.toPlainText()
+        drafts = self.chat.box.drafts
         self._theme, self._icons = theme, icons
         self.overlay.deleteLater()
         self._build()
-        self.chat.box.text.setPlainText(question)
         self.show_state(self.actions_taken.state)
+        self.chat.box.take_drafts(drafts)
         self.show_connections(self._connections)
 
     @property
@@ -196,6 +192,7 @@ class MainWindow(QMainWindow):
         self.unlocking.show_state(state.unlock, self._theme, self._icons)
         self.enable()
         self.menu_actions[f"theme_{self.prefs.theme}"].setChecked(True)
+        self.menu_actions["quotes_only"].setChecked(state.chat.quotes_only)
         self.menu_actions["pause"].setChecked(state.following.is_paused)
 
     def show_connections(self, count: int | None) -> None:
@@ -219,7 +216,7 @@ class MainWindow(QMainWindow):
         self.chat.shelf.show_place(None if document_id is None else (document_id, self.page.canvas.current_page))
 
     def enable(self) -> None:
-        enable_actions(self.menu_actions, self.actions_taken.state, self.library)
+        enable_actions(self.menu_actions, self.actions_taken.state, self.library, self.chat.chosen)
 
     def _put_image(self, image: PageImage) -> None:
         try:
@@ -259,12 +256,13 @@ class MainWindow(QMainWindow):
 
     def go_to_conversation(self) -> None:
         self.actions_taken.close_report()
+        self.actions_taken.chats.show_list(is_open=False)
         self.actions_taken.library.close_versions()
         self.actions_taken.questions.show_check(is_open=False)
         self.panes.go_to(Pane.CHAT)
 
     def begin_conversation(self) -> None:
-        self.actions_taken.questions.begin_conversation()
+        self.actions_taken.chats.begin()
         self.go_to_conversation()
 
     def show_report(self, document_id: DocumentId) -> None:
@@ -350,9 +348,14 @@ class MainWindow(QMainWindow):
 
     def current_prefs(self) -> Prefs:
         """The window as it is now, to be saved."""
+        shown = self.actions_taken.state.chat.chat
         geometry = bytes(self.saveGeometry().toHex().data()).decode()
         return replace(
-            self.prefs, geometry=geometry, panes=self.panes.widths, collapsed=self.library.tree.closed_folders
+            self.prefs,
+            geometry=geometry,
+            panes=self.panes.widths,
+            collapsed=self.library.tree.closed_folders,
+            chat=int(shown.id) if shown is not None else 0,
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

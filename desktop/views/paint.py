@@ -1,5 +1,6 @@
 """Small things every view does with a theme."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -25,6 +26,7 @@ def set_words(label: QLabel, theme: Theme, role: str, token: str = "text") -> No
 def words(theme: Theme, text: str = "", *, role: str = "interface", token: str = "text") -> QLabel:
     """A label of one line; longer text belongs in a TextBlock."""
     label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
     set_words(label, theme, role, token)
     return label
 

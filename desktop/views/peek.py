@@ -7,7 +7,7 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainte
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.api.types import Citation, JobId
-from desktop.state.chat import Standings
+from desktop.state.exchange import Standings
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
 from desktop.views.parts import Column

@@ -14,9 +14,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Lack
+from desktop.state.chat import ChatState, Lack, later_than
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import push_button
+from desktop.views.edit_line import EditLine
 from desktop.views.scope_chips import ScopeRow
 
 translate = QCoreApplication.translate
@@ -62,6 +63,8 @@ class QuestionText(QPlainTextEdit):
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Backspace and not self.toPlainText():
             self.emptied.emit()
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.text().isdecimal():
+            event.ignore()  # the key of a citation that is not there is no text
         else:
             super().keyPressEvent(event)
 
@@ -81,6 +84,9 @@ class QuestionBox(QWidget):
     stopped = Signal()
     scope_removed = Signal(int)
     choose_folder = Signal()
+    editing_left = Signal()
+    """The question that is edited is to stay as it was asked."""
+    quotes_wanted = Signal(bool)
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -90,6 +96,14 @@ class QuestionBox(QWidget):
         self.text = QuestionText()
         self._scope = ScopeRow(theme, icons)
         self._hint = QLabel()
+        self._draft = ""
+        """What stood in the box before a question was put into it."""
+        self.editing = EditLine(theme, icons)
+        self.quotes = push_button(translate("chat", "Quotes only"), look="quiet")
+        self.quotes.setCheckable(True)
+        self.quotes.setToolTip(
+            translate("chat", "Answer in the words of the documents alone ({0})").format("Ctrl+Shift+K")
+        )
         self._ask = push_button(translate("chat", "Ask"), look="primary")
         self._stop = push_button(translate("chat", "Stop"))
         self._choose = push_button(translate("chat", "Choose folder…"), look="primary")
@@ -101,6 +115,7 @@ class QuestionBox(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(scaled(12))
         foot.addWidget(self._scope, 1)
+        foot.addWidget(self.quotes)
         foot.addWidget(self._hint)
         for button in (self._ask, self._stop, self._choose):
             foot.addWidget(button)
@@ -110,6 +125,7 @@ class QuestionBox(QWidget):
             edge + RING_OUT_PX, edge + RING_OUT_PX, scaled(10) + RING_OUT_PX, edge + RING_OUT_PX - 2
         )
         column.setSpacing(scaled(8))
+        column.addWidget(self.editing)
         column.addWidget(self.text)
         column.addLayout(foot)
         self._stop.setFixedHeight(self._ask.sizeHint().height())
@@ -123,6 +139,8 @@ class QuestionBox(QWidget):
         self._ask.clicked.connect(self.submit)
         self._stop.clicked.connect(self.stopped)
         self._choose.clicked.connect(self.choose_folder)
+        self.editing.left.connect(self.editing_left)
+        self.quotes.clicked.connect(self.quotes_wanted)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
@@ -136,6 +154,9 @@ class QuestionBox(QWidget):
         self._ask.setIcon(icons.icon("arrow-up", "on_accent"))
         self._stop.setIcon(icons.icon("square", "text"))
         self._scope.set_theme(theme, icons)
+        self.editing.set_theme(theme, icons)
+        self.quotes.setFont(font("interface_strong"))
+        self.quotes.setIcon(icons.icon("quote", "accent"))
         self._even_out()
         self._say("")
         self._fit()
@@ -160,19 +181,66 @@ class QuestionBox(QWidget):
         self._stop.setText(translate("chat", "Stopping…") if stopping else translate("chat", "Stop"))
         self._choose.setVisible(is_empty)
         self._scope.show_scope(state.scope, state.document_total)
+        self.quotes.setVisible(not has_nothing)
+        self.quotes.setChecked(state.quotes_only)
+        self._show_editing(before, state)
         self.text.set_placeholder(
             translate("chat", "Add documents first") if is_empty else translate("chat", "Ask about your documents")
         )
         if before.can_ask != state.can_ask:
             self._say("")  # not for each sentence that comes: what was said is to be read
 
+    def _show_editing(self, before: ChatState, state: ChatState) -> None:
+        """The question that is edited stands in the box; what stood there comes back if it is left."""
+        edited = state.exchange(state.editing) if state.editing is not None else None
+        self.editing.setVisible(edited is not None)
+        if edited is not None:
+            self.editing.show_later(later_than(state, edited.job))
+        if before.editing == state.editing:
+            return
+        if before.editing is None:
+            self._draft = self.text.toPlainText()
+        if edited is not None:
+            self.set_question(edited.question)
+        else:
+            self.text.setPlainText(self._draft)
+        self._fit()
+
     def set_question(self, question: str) -> None:
-        """Put a question in for editing, with the focus behind it."""
-        self.text.setPlainText(question)
+        """Put a question in for editing, with the focus behind it. What stood there comes back by undo."""
         cursor = self.text.textCursor()
-        cursor.movePosition(cursor.MoveOperation.End)
+        cursor.select(cursor.SelectionType.Document)
+        cursor.insertText(question)
         self.text.setTextCursor(cursor)
         self.text.setFocus()
+
+    @property
+    def drafts(self) -> tuple[str, str]:
+        """What stands in the box, and what comes back when the question in it is left."""
+        return self.text.toPlainText(), self._draft
+
+    def take_drafts(self, drafts: tuple[str, str]) -> None:
+        """Those of a box that this one takes the place of, once it shows the same state."""
+        typed, self._draft = drafts
+        self.text.setPlainText(typed)
+
+    def may_ask_anew(self) -> bool:
+        """Whether an earlier question can be asked again now; says why if it cannot."""
+        refusal = self._refusal("?")
+        if refusal:
+            self._say(refusal, is_refusal=True)
+        return not refusal
+
+    @property
+    def hint(self) -> str:
+        """What is said beside the button."""
+        return self._hint.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._state.editing is not None:
+            self.editing_left.emit()
+        else:
+            super().keyPressEvent(event)
 
     # --- typing -----------------------------------------------------------------------------------------------
 

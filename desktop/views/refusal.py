@@ -1,14 +1,15 @@
 """ "Your documents do not say": a result like any other, with its number and a way on."""
 
 from PySide6.QtCore import QMargins, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.api.types import Answer, Passage
+from desktop.answer_texts import refusal_sentence, widen_words
 from desktop.icons import Icons
-from desktop.state.chat import ScopeChip
+from desktop.state.exchange import Exchange
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.cards import IconLine, Meter, PassageCard
+from desktop.views.flow_row import FlowRow
 from desktop.views.parts import Column
 from desktop.views.text_block import TextBlock
 from desktop.views.wording import translate
@@ -51,27 +52,23 @@ class RefusalCard(Column):
         pad, indent = scaled(PADDING_PX), scaled(INDENT_PX)
         rephrase = push_button(translate("chat", "Rephrase"))
         rephrase.clicked.connect(self.rephrase_pressed)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(scaled(8))
-        row.addWidget(self._widen)
-        row.addWidget(rephrase)
-        row.addStretch(1)
+        self._buttons = FlowRow(self._widen, rephrase)
         body = Column(self.theme, padding=QMargins(indent, 0, 0, 0))
         body.add(self._sentence)
         body.add(self._meter, gap_px=12)
-        body.add(buttons, gap_px=12)
+        body.add(self._buttons, gap_px=12)
         card = Column(self.theme, padding=QMargins(pad, pad, pad, scaled(20)), ground="claim")
         card.add(self._title)
         card.add(body, gap_px=4)
         return card
 
-    def show_refusal(self, answer: Answer, scope: tuple[ScopeChip, ...], document_total: int) -> None:
-        self._sentence.setText(_sentence(answer, scope, document_total))
+    def show_refusal(self, answer: Answer, exchange: Exchange, document_total: int) -> None:
+        """`document_total`: so many documents can be asked now."""
+        self._sentence.setText(refusal_sentence(answer, exchange.scope, exchange.asked_of))
         self._meter.show_gate(answer.gate)
-        self._widen.setText(translate("chat", "Ask all %Ln document(s)", "", document_total))
-        self._widen.setVisible(bool(scope))
+        self._widen.setText(widen_words(answer, document_total))
+        self._widen.setVisible(bool(exchange.scope) and document_total > 0)
+        self._buttons.arrange()
         if answer is not self._shown:
             self._shown = answer
             self._show_closest(answer.closest)
@@ -86,14 +83,3 @@ class RefusalCard(Column):
             card = PassageCard(self.theme, passage)
             card.clicked.connect(lambda _=False, p=passage: self.passage_pressed.emit(p))
             self._closest.add(card, gap_px=8)
-
-
-def _sentence(answer: Answer, scope: tuple[ScopeChip, ...], document_total: int) -> str:
-    if not answer.closest:
-        return translate("chat", "Nothing in them comes close to this. No answer was written.")
-    if scope:
-        named = ", ".join(chip.label for chip in scope)
-        return translate("chat", "Nothing in {0} answers this. No answer was written.").format(named)
-    if document_total == 1:
-        return translate("chat", "Nothing in your document answers this. No answer was written.")
-    return translate("chat", "Nothing in your %Ln document(s) answers this. No answer was written.", "", document_total)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.icons import Icons
-from desktop.state.chat import ScopeChip
+from desktop.state.exchange import ScopeChip
 from desktop.theme import Theme, font, scaled
 from desktop.tips import set_tip
 from desktop.views.parts import PaintedButton

@@ -104,5 +104,5 @@ class StatusLine(QWidget):
     def _draw_icons(self) -> None:
         icon, token = self._shown
         ratio = self.devicePixelRatioF()
-        self._icon.setPixmap(self._icons.pixmap(icon, token, ICON_PX, ratio))
-        self._shield.setPixmap(self._icons.pixmap("shield-check", "ok", ICON_PX, ratio))
+        self._icon.setPixmap(self._icons.pixmap(icon, token, scaled(ICON_PX), ratio))
+        self._shield.setPixmap(self._icons.pixmap("shield-check", "ok", scaled(ICON_PX), ratio))

@@ -1,7 +1,7 @@
 """A label with the line height of its role, and with an end that is cut where there is no room."""
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from desktop.theme import Theme, font, line_height_px
@@ -30,6 +30,7 @@ class TextBlock(QLabel):
         self._line_px = line_height_px(role)
         self._max_lines = max_lines
         self._laid: tuple[str, int, QTextLayout] | None = None
+        self._emphasised = ""
         self.setFont(font(role))
         self.setTextFormat(Qt.TextFormat.PlainText)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -46,6 +47,10 @@ class TextBlock(QLabel):
         struck = self.font()
         struck.setStrikeOut(True)
         self.setFont(struck)
+
+    def emphasise(self, part: str) -> None:
+        """Draw the first place of a part of the text bold and underlined; an empty or strange part does nothing."""
+        self._emphasised, self._laid = part, None
 
     def heightForWidth(self, width: int) -> int:
         return max(1, self._layout(width).lineCount()) * self._line_px
@@ -81,6 +86,7 @@ class TextBlock(QLabel):
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
+        layout.setFormats(self._emphasis(text))
         layout.beginLayout()
         y = 0.0
         while (line := layout.createLine()).isValid():
@@ -89,3 +95,14 @@ class TextBlock(QLabel):
             y += self._line_px
         layout.endLayout()
         return layout
+
+    def _emphasis(self, text: str) -> list[QTextLayout.FormatRange]:
+        start = text.casefold().find(self._emphasised.casefold()) if self._emphasised else -1
+        if start < 0 or len(text.casefold()) != len(text):
+            return []
+        letters = QTextCharFormat()
+        letters.setFontWeight(QFont.Weight.Bold.value)
+        letters.setFontUnderline(True)
+        emphasis = QTextLayout.FormatRange()
+        emphasis.start, emphasis.length, emphasis.format = start, len(self._emphasised), letters
+        return [emphasis]

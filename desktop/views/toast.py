@@ -59,6 +59,13 @@ class ToastView(QWidget):
         self.set_theme(theme)
         self.hide()
 
+    def float_on(self, host: QWidget) -> None:
+        """On another widget than it was made on."""
+        self._host.removeEventFilter(self)
+        self._host = host
+        self.setParent(host)
+        host.installEventFilter(self)
+
     def set_theme(self, theme: Theme) -> None:
         while (item := self._row.takeAt(0)) is not None:
             if (old := item.widget()) is not None:

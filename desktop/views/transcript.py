@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 
 from core.api.types import Citation, JobId
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Exchange
+from desktop.state.chat import ChatState
+from desktop.state.news import has_new, is_choosing, is_other, sentence_count
 from desktop.style import SCROLL_BAR_PX
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
@@ -39,10 +40,9 @@ class Transcript(QAbstractScrollArea):
 
     citation_pressed = Signal(object, object)
     passage_pressed = Signal(object)
-    ask_again = Signal(str)
+    wished = Signal(object)
     rephrase = Signal(str)
     widen = Signal(str)
-    copy_wanted = Signal(object)
     vote_wished = Signal(object)
     languages_wanted = Signal()
     cut = Signal(bool)
@@ -63,6 +63,8 @@ class Transcript(QAbstractScrollArea):
         self._to_top = QVariantAnimation(self, duration=TO_TOP_MS)
         self._to_top.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
+        self.stepped_to: JobId | None = None
+        """The answer that keys are meant for: the last one stepped to, until another is opened, asked or looked at."""
         self.peek = PeekCard(theme, self)
         self.peek.pressed.connect(self.citation_pressed)
         self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
@@ -102,11 +104,12 @@ class Transcript(QAbstractScrollArea):
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
         self.peek.standings = state.standings
-        if len(state.exchanges) < len(before.exchanges):
+        self._keeps_room &= len(state.exchanges) >= len(before.exchanges)
+        self._forget_step(before)
+        is_new, is_switched = has_new(before, state), is_other(before, state)
+        if is_switched:
+            self._to_top.stop()
             self._keeps_room = False
-        is_new = len(state.exchanges) > len(before.exchanges) > 0 or (
-            not before.exchanges and state.running is not None
-        )
         self._heights.resize(len(state.exchanges))
         for index in self._changed(before):
             self._heights.forget_one(index)
@@ -120,14 +123,27 @@ class Transcript(QAbstractScrollArea):
         self._place()
         if is_new:
             self._scroll_to(self._heights.top(len(state.exchanges) - 1))
+        elif is_switched:
+            self._go_to_newest()
         self._show_choice(before)
-        self._show_more(grew=_sentence_count(state) > _sentence_count(before) and not is_new)
+        self._show_more(grew=sentence_count(state) > sentence_count(before) and not is_new)
+
+    def _forget_step(self, before: ChatState) -> None:
+        newest = [[e.job for e in state.exchanges[-1:]] for state in (before, self._state)]
+        opened = self._state.open_citation if self._state.open_citation != before.open_citation else None
+        if newest[0] != newest[1] or (opened is not None and opened[0] != self.stepped_to):
+            self.stepped_to = None
+
+    def _go_to_newest(self) -> None:
+        """At once, as if one had never been away; what is measured on the way may move it once more."""
+        for _ in range(2):
+            self.verticalScrollBar().setValue(self._heights.top(len(self._state.exchanges) - 1))
 
     def _show_choice(self, before: ChatState) -> None:
         """What is asked for after a thumb down is brought to sight, for a press led to it."""
-        for exchange in filter(_is_choosing, self._state.exchanges):
+        for exchange in filter(is_choosing, self._state.exchanges):
             then, card = before.exchange(exchange.job), self._live.get(exchange.job)
-            if card is not None and not (then is not None and _is_choosing(then)):
+            if card is not None and not (then is not None and is_choosing(then)):
                 card.arrange()
                 self._reveal(card.vote)
 
@@ -136,7 +152,7 @@ class Transcript(QAbstractScrollArea):
         now = self._state
         if now.standings != before.standings:
             return list(range(len(now.exchanges)))
-        is_recounted = now.document_total != before.document_total  # a refusal says how many were asked
+        is_recounted = now.document_total != before.document_total  # a refusal says how many can be asked
         opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
         opened = opened if now.open_citation != before.open_citation else set()
         old = before.exchanges
@@ -169,8 +185,11 @@ class Transcript(QAbstractScrollArea):
             return
         self._is_placing = True
         try:
-            near = self._measure_near(0 if in_view_only else self.viewport().height())
-            self._set_range()
+            top, near = -1, range(0)
+            while top != self._top():  # a range that shrinks brings other answers to sight
+                top = self._top()
+                near = self._measure_near(0 if in_view_only else self.viewport().height())
+                self._set_range()
             self._recycle({self._state.exchanges[i].job for i in near}, keep=in_view_only)
             self._put(near)
         finally:
@@ -222,10 +241,9 @@ class Transcript(QAbstractScrollArea):
         card = AnswerCard(self._theme, self._icons, self.viewport(), self._shelf)
         card.citation_pressed.connect(self._pressed)
         card.passage_pressed.connect(self.passage_pressed)
-        card.ask_again.connect(self.ask_again)
+        card.wished.connect(self.wished)
         card.rephrase.connect(self.rephrase)
         card.widen.connect(self.widen)
-        card.copy_wanted.connect(self.copy_wanted)
         card.vote_wished.connect(self.vote_wished)
         card.languages_wanted.connect(self.languages_wanted)
         card.changed.connect(lambda: self._card_changed(card))
@@ -275,11 +293,12 @@ class Transcript(QAbstractScrollArea):
         if not self._state.exchanges:
             return
         index = self._heights.at(self._top())
-        if step < 0 and self._top() == self._heights.top(index):
-            index -= 1
-        elif step > 0:
-            index += 1
+        if self.stepped_to is not None:
+            index = [exchange.job for exchange in self._state.exchanges].index(self.stepped_to) + step
+        elif step > 0 or self._top() == self._heights.top(index):
+            index += step
         if 0 <= index < len(self._heights):
+            self.stepped_to = self._state.exchanges[index].job
             self._scroll_to(self._heights.top(index))
 
     def _scroll_to(self, top: int) -> None:
@@ -362,6 +381,7 @@ class Transcript(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._to_top.stop()
+        self.stepped_to = None
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -377,12 +397,3 @@ class Transcript(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), self._theme.color("surface"))
         if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
-
-
-def _is_choosing(exchange: Exchange) -> bool:
-    return exchange.vote is not None and exchange.vote.is_choosing
-
-
-def _sentence_count(state: ChatState) -> int:
-    newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
-    return 0 if newest is None else len(newest.sentences)

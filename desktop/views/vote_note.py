@@ -4,7 +4,7 @@ from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from desktop.icons import Icons
-from desktop.state.chat import Exchange
+from desktop.state.exchange import Exchange
 from desktop.state.votes import Act, Vote, VoteWish
 from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled

@@ -77,6 +77,7 @@ class WaitingJobs(QWidget):
 
     def _words(self, text: str) -> QLabel:
         label = QLabel(text)
+        label.setTextFormat(Qt.TextFormat.PlainText)
         set_words(label, self._theme, "meta", "text3")
         return label
 

@@ -1,6 +1,6 @@
 """What stands in the menus, and when each entry can be used."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,11 +8,14 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
+from desktop.copying import markable
 from desktop.prefs import THEMES
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
+from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
+from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
 
@@ -32,20 +35,25 @@ def window_menus(window: "MainWindow") -> dict[str, list[Entry]]:
         translate("menus", "&Edit"): _edit(window),
         translate("menus", "&View"): _view(window),
         translate("menus", "&Library"): _library(window),
+        translate("menus", "&Conversation"): _conversation(window),
         translate("menus", "&Question"): _question(window),
         translate("menus", "&Document"): _document(window),
         translate("menus", "&Help"): _help(window),
     }
 
 
-def enable_actions(actions: Mapping[str, QAction], state: AppState, library: LibraryView) -> None:
-    """An entry that would do nothing cannot be chosen."""
+def enable_actions(
+    actions: Mapping[str, QAction], state: AppState, library: LibraryView, answered: Exchange | None
+) -> None:
+    """An entry that would do nothing cannot be chosen. `answered` is the answer that is meant."""
     has_selection = bool(library.selected)
-    opened = state.chat.exchange(state.chat.open_citation[0]) if state.chat.open_citation is not None else None
-    answered = opened or next((e for e in reversed(state.chat.exchanges) if e.sentences), None)
     has_page = bool(state.page.pages)
     allowed = {
-        "copy_answer": answered is not None,
+        **dict.fromkeys(("copy_answer", "copy_markdown"), answered is not None),
+        "save_marked": answered is not None and bool(markable(answered)),
+        **dict.fromkeys(("ask_again", "edit_question"), state.chat.can_ask and bool(state.chat.exchanges)),
+        **dict.fromkeys(("rename_chat", "forget_chat"), state.chat.chat is not None or state.chats.is_open),
+        "chats": state.chat.engine_up,
         "ask": state.chat.can_ask,
         "stop": state.chat.running is not None,
         **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
@@ -109,6 +117,18 @@ def _edit(window: "MainWindow") -> list[Entry]:
         Command(
             "copy_answer", translate("menus", "Copy answer with sources"), window.chat.copy_answer, ("Ctrl+Shift+C",)
         ),
+        Command(
+            "copy_markdown",
+            translate("menus", "Copy answer as Markdown"),
+            lambda: window.chat.wish(AnswerAct.COPY_MARKDOWN),
+            ("Ctrl+Shift+M",),
+        ),
+        Command(
+            "save_marked",
+            translate("menus", "Save a marked copy of the PDF…"),
+            lambda: window.chat.wish(AnswerAct.SAVE_MARKED),
+            ("Ctrl+Shift+S",),
+        ),
         Command("select_all", translate("menus", "Select all"), lambda: _to_focus("selectAll"), (Standard.SelectAll,)),
         None,
         Command("filter", translate("menus", "Filter library"), lambda: _filter(window), ("Ctrl+Shift+F",)),
@@ -167,6 +187,16 @@ def _library(window: "MainWindow") -> list[Entry]:
     ]
 
 
+def _conversation(window: "MainWindow") -> list[Entry]:
+    return [
+        Command("new_conversation", translate("menus", "New conversation"), window.begin_conversation, ("Ctrl+N",)),
+        Command("chats", translate("menus", "All conversations…"), lambda: show_chats(window), ("Ctrl+Shift+H",)),
+        None,
+        Command("rename_chat", translate("menus", "Rename"), lambda: rename_chat(window), ("F2",)),
+        Command("forget_chat", translate("menus", "Delete conversation"), lambda: forget_chats(window)),
+    ]
+
+
 def _question(window: "MainWindow") -> list[Entry]:
     chat, page = window.chat, window.page
     citations = tuple(
@@ -178,19 +208,26 @@ def _question(window: "MainWindow") -> list[Entry]:
         )
         for number in range(1, CITATION_KEYS + 1)
     )
+    act = window.actions_taken
+
+    def anew(what: AnswerAct) -> Callable[[], None]:
+        return lambda: wish_in_sight(window, what)
+
+    def quotes() -> None:
+        act.chats.set_quotes_only(is_on=not act.state.chat.quotes_only)
+
     return [
-        Command(
-            "new_question",
-            translate("menus", "New question"),
-            window.go_to_conversation,
-            ("Ctrl+L",),
-        ),
-        Command("new_conversation", translate("menus", "New conversation"), window.begin_conversation, ("Ctrl+N",)),
+        Command("new_question", translate("menus", "New question"), window.go_to_conversation, ("Ctrl+L",)),
+        Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
+        Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
+        Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,
-        Command("next_answer", translate("menus", "Next answer"), lambda: chat.step_answer(1), ("Ctrl+Down",)),
-        Command("previous_answer", translate("menus", "Previous answer"), lambda: chat.step_answer(-1), ("Ctrl+Up",)),
+        Command("next_answer", translate("menus", "Next answer"), lambda: step_answer(window, 1), ("Ctrl+Down",)),
+        Command(
+            "previous_answer", translate("menus", "Previous answer"), lambda: step_answer(window, -1), ("Ctrl+Up",)
+        ),
         None,
         Command("next_mark", translate("menus", "Next mark"), page.next_mark, ("F4",)),
         Command("previous_mark", translate("menus", "Previous mark"), page.previous_mark, ("Shift+F4",)),

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from core.api.types import AnswerReason, Citation, PagePart, Passage, RemovalReason, RemovedSentence, Stage
-from desktop.state.chat import Exchange, Standing, referring
+from core.api.types import AnswerReason, Citation, PagePart, Passage, Stage
+from desktop.inert import plain
+from desktop.state.exchange import Exchange, Standing
+from desktop.state.sources import referring
 
 translate = QCoreApplication.translate
 
@@ -42,9 +44,10 @@ def page_number(page_index: int, page_count: int) -> str:
 
 def chip_name(citation: Citation) -> str:
     """What a screen reader says of a citation."""
-    return translate("chat", "Citation {0}, {1}, page {2}").format(
+    name = translate("chat", "Citation {0}, {1}, page {2}").format(
         citation.number, short_name(citation.document), citation.parts[0].page_label
     )
+    return ", ".join(filter(None, (name, cell_heads(citation))))
 
 
 def row_name(citation: Citation) -> str:
@@ -73,9 +76,21 @@ def standing_mark(standing: Standing | None) -> str:
 
 
 def section(item: Citation | Passage) -> str:
-    """The last step of the heading path, or the start of the text where there are no headings."""
-    name = item.section.split(" > ")[-1].strip()
+    """The heads of a table cell, else the last step of the heading path, or the start of the text without headings."""
+    heads = cell_heads(item) if isinstance(item, Citation) else ""
+    name = heads or item.section.split(" > ")[-1].strip()
     return name or (item.quote if isinstance(item, Citation) else item.text)
+
+
+def cell_heads(citation: Citation) -> str:
+    """ "Revenue · 2023": row and column of a table cell; empty for anything else."""
+    return " · ".join(filter(None, (plain(citation.row), plain(citation.column))))
+
+
+def unnamed_heads(words: str, citations: Sequence[Citation]) -> str:
+    """The heads of a cell that its words do not name themselves; empty for anything else."""
+    heads = cell_heads(citations[0]) if citations else ""
+    return "" if all(head.casefold() in words.casefold() for head in heads.split(" · ")) else heads
 
 
 def quoted(text: str) -> str:
@@ -99,35 +114,6 @@ def progress(exchange: Exchange) -> str:
         Stage.CHECKING: translate("chat", "Choosing quotes"),
     }
     return words.get(stage, translate("chat", "Waiting for the engine")) if stage else words[Stage.SEARCHING]
-
-
-def removed_title(removed: Sequence[RemovedSentence]) -> str:
-    """What was held back, in one sentence."""
-    beside = sum(one.reason == RemovalReason.BESIDE_THE_POINT for one in removed)
-    if not beside:
-        return translate("chat", "%Ln sentence(s) removed: not in your documents.", "", len(removed))
-    if beside == len(removed):
-        return translate("chat", "%Ln sentence(s) removed: beside the question.", "", beside)
-    return translate(
-        "chat", "%Ln sentence(s) removed: not in your documents, or beside the question.", "", len(removed)
-    )
-
-
-def removal_reason(removed: RemovedSentence) -> str:
-    """Why a sentence was held back, in words."""
-    named = quoted(removed.offending)
-    reasons = {
-        RemovalReason.NUMBER: translate("chat", "{0} does not stand in the passages that were read."),
-        RemovalReason.NAME: translate("chat", "{0} does not stand in the passages that were read."),
-        RemovalReason.NEGATION: translate("chat", "The passages say the opposite, or do not say “not”."),
-        RemovalReason.DIRECTION: translate("chat", "The passages say it the other way round."),
-        RemovalReason.ORDER: translate("chat", "The passages put it in another order."),
-        RemovalReason.BESIDE_THE_POINT: translate("chat", "It is in your documents, but does not answer the question."),
-    }
-    sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
-    if sentence is None or ("{0}" in sentence and not removed.offending):
-        return translate("chat", "No passage that was read says this.")
-    return sentence.format(named)
 
 
 def quotes_foot(exchange: Exchange) -> str:
@@ -172,18 +158,10 @@ def companion_words(exchange: Exchange, companion: Passage) -> str:
 
 
 def seconds(exchange: Exchange) -> str:
-    """How long the answer took; empty while it is not known."""
+    """How long the answer took, at least a tenth of a second; empty while it is not known."""
     if exchange.answer is None:
         return ""
     total_s = sum(timing.ms for timing in exchange.answer.timings) / 1000
-    return translate("chat", "{0} s").format(QLocale().toString(total_s, "f", 1)) if total_s > 0 else ""
-
-
-def copied_text(exchange: Exchange) -> str:
-    """The answer with "[n]" after each sentence, and below it where each number leads."""
-    sentences = " ".join(
-        sentence.text + "".join(f" [{citation.number}]" for citation in sentence.citations)
-        for sentence in exchange.sentences
-    )
-    sources = [f"{c.number}: {short_name(c.document)}, {place(c.parts, c.page_count)}" for c in exchange.citations]
-    return "\n".join([sentences, "", *sources]) if sources else sentences
+    if not total_s:
+        return ""
+    return translate("chat", "{0} s").format(QLocale().toString(max(total_s, 0.1), "f", 1))

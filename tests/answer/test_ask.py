@@ -14,7 +14,7 @@ from core.api.types import (
     Scope,
     Sentence,
 )
-from core.contracts.models import Generator
+from core.contracts.models import DATA_END, Generator
 from core.retrieve.calibrate import Calibration, GateModel, LogisticModel
 from core.retrieve.evidence import sentences_of
 from core.retrieve.search import SearchParts
@@ -129,7 +129,7 @@ def test_the_sentence_behind_the_passage_is_read_and_can_be_cited(monkeypatch: p
     chunks = list(library.chunks([place.id for place in outline]).values())
     last = sentences_of(chunks[1])[-1].text
     behind = next(s.text for s in sentences_of(chunks[2]) if s.text not in chunks[1].text)
-    generator = FakeGenerator([f"{last.removesuffix('.')} and t{behind[1:]}"])
+    generator = FakeGenerator([f"{last.removesuffix('.')} and t{behind[1:]}"], context_tokens=900)
     _, answer = run(replace(asked, generator=generator), f"Where does the {last.split()[1]} sail to?")
     assert f"{last} {behind}" in generator.prompts[0]
     assert [passage.chunk_id for passage in answer.passages] == [chunks[1].id]
@@ -146,7 +146,7 @@ def test_an_id_that_was_not_handed_out_cannot_be_cited() -> None:
 def test_the_question_is_the_last_thing_the_model_reads() -> None:
     generator = FakeGenerator([TRUE])
     run(parts(generator))
-    assert generator.prompts[0].rstrip().endswith(f"Question: {QUESTION}<|im_end|>\n<|im_start|>assistant")
+    assert generator.prompts[0].rstrip().endswith(f"Question: {QUESTION}{DATA_END}<|im_end|>\n<|im_start|>assistant")
 
 
 def test_a_follow_up_is_searched_for_with_its_subject() -> None:

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling
@@ -40,14 +40,14 @@ def test_a_supported_claim_passes(claim: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "reason"),
     [
-        ("The Tenant may end this Lease on 30 June 2029.", RemovalReason.NUMBER),
+        ("The Tenant may end this Lease on 30 June 2029.", RemovalReason.DATE),
         ("The Principal Rent is £195,000 a year.", RemovalReason.NUMBER),
         ("Net sales rose 5.2 million in 2022.", RemovalReason.NUMBER),
         ("The Tenant shall sublet the premises.", RemovalReason.NEGATION),
         ("The Principal Rent is not £185,000 a year.", RemovalReason.NEGATION),
-        ("Error E4022 means that the VPN certificate has expired.", RemovalReason.NAME),
+        ("Error E4022 means that the VPN certificate has expired.", RemovalReason.CODE),
         ("The rent to Harrods is £185,000 a year.", RemovalReason.NAME),
-        ("The Tenant gives at most nine months' notice in writing.", RemovalReason.DIRECTION),
+        ("The Tenant gives at most nine months' notice in writing.", RemovalReason.QUANTITY),
         ("Parking is free for visitors at weekends.", RemovalReason.UNSUPPORTED),
     ],
 )
@@ -163,7 +163,95 @@ def test_the_cut_of_the_stream_does_not_matter(text: str, size: int) -> None:
     assert "".join(c.text for c in claims_in(*pieces)).casefold() == "".join(c.text for c in claims_in(text)).casefold()
 
 
+@settings(deadline=None)  # reads the shipped model each time
 @given(st.integers(min_value=0, max_value=10**6))
 def test_no_invented_number_passes(number: int) -> None:
     claim = f"The Principal Rent is £{number} a year."
     assert (reason_for(claim) is None) == (number == 185000)
+
+
+PUMP = (
+    "The control panel shows the pressure in bar. The filter is rinsed with clean water every week. "
+    "The warranty on the pump lasts for eighteen months from the day of delivery."
+)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The warranty on the filter lasts for 18 months from the day of delivery.",
+        "The warranty on the compressor lasts for 18 months.",
+        "The pressure of the pump is shown in bar every week.",
+        "The warranty on the pump lasts for 18 weeks.",
+        "The filter is rinsed with salt water each week.",
+        "The control panel demonstrates the pressure in bar.",
+    ],
+)
+def test_no_word_may_come_from_elsewhere_if_a_small_model_wrote(claim: str) -> None:
+    checker = Checker(evidence(PUMP), QUESTION, analyze, word_for_word=True)
+    assert checker.check(Claim(claim, ())).evidence == ()
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "From the day of delivery the warranty on the pump lasts 18 months.",
+        "The warranty on the pump runs for a total of 18 months from the day of delivery.",
+        "Each week the filter is to be rinsed using clean water.",
+    ],
+)
+def test_what_a_small_model_says_in_the_words_of_one_sentence_passes(claim: str) -> None:
+    checker = Checker(evidence(PUMP), QUESTION, analyze, word_for_word=True)
+    assert checker.check(Claim(claim, ())).evidence
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "A protest must be handed to the referee in writing. The jury decides on it the same day.",
+            "The referee decides on a protest the same day.",
+        ),
+        (
+            "The Customer receives a copy if the Developer becomes insolvent. The Distributor has no claim to it.",
+            "The distributor receives a copy if the developer becomes insolvent.",
+        ),
+        (
+            "Damage must be reported to the Broker within two days. The Lessor insures the goods.",
+            "Damage must be reported to the lessor within two days.",
+        ),
+        (
+            "Amylase breaks down starch into sugars. Lipase acts on fats.",
+            "Starch is broken down into sugars by lipase.",
+        ),
+        (
+            "Physics is taught by Dr Wray. Mr Petrov teaches mathematics and runs the chess club.",
+            "Dr Wray runs the chess club.",
+        ),
+        ("All members may use the gym. Only coaches may use the archive.", "Only coaches may use the gym."),
+    ],
+)
+def test_a_sentence_of_something_else_completes_no_claim(text: str, claim: str) -> None:
+    assert not ruling_on(claim, text).evidence
+
+
+def test_plain_text_is_not_the_text() -> None:
+    assert ruling_on(
+        "Passwords are not kept in plain text.", "The router never keeps passwords in plain text."
+    ).evidence
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The passage does not provide a specific answer to the question of when the tenant may end the lease early.",
+        "There is no information about the rent in the document.",
+        "The text doesn't say when the lease ends.",
+    ],
+)
+def test_that_the_text_does_not_say_is_never_shown(claim: str) -> None:
+    assert ruling_on(claim).evidence == ()
+
+
+def test_a_document_may_say_what_it_is_not() -> None:
+    assert ruling_on("This document is not legal advice.", "This document is not legal advice. Ask a lawyer.").evidence

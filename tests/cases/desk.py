@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.api.finding import Turn
-from core.api.messages import AddReport, Checked, Done, LibraryListing
+from core.api.messages import AddReport, Answered, Checked, Done, LibraryListing
 from core.api.requests import AddPaths, Ask, CheckFolders, ListLibrary
 from core.api.types import Answer, DocumentSummary, JobId, Scope
 from tests.process.engine import Engine, run_command
@@ -52,8 +52,8 @@ class Desk:
     def _asked(self, request: Ask) -> Answer:
         done = self.engine.run(request)
         assert isinstance(done, Done), done
-        assert isinstance(done.result, Answer)
-        return done.result
+        assert isinstance(done.result, Answered)
+        return done.result.answer
 
     def cited(self, question: str, *scope: Path) -> set[str]:
         """The paths of what an answer cites."""

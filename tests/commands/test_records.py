@@ -138,12 +138,14 @@ def test_an_answer_carries_the_place_of_every_sentence() -> None:
             **PLACE,
             "section": "Rent",
             "quote": "Rent is due.",
+            "row": "",
+            "column": "",
         }
     ]
     assert record["removed"] == [
         {
             "text": "It costs 9 euros.",
-            "reason": "it names a number that stands nowhere in the passages",
+            "reason": "it names a number that the lines nearest to it do not give for this",
             "offending": "9",
         }
     ]

@@ -112,6 +112,7 @@ class ReadyAnswers(Dialogs):
         self.folder = ""
         self.files: list[str] = []
         self.model = ""
+        self.marked = ""
 
     def choose_folder(self, parent: QWidget) -> str:
         self.asked.append("folder")
@@ -132,6 +133,10 @@ class ReadyAnswers(Dialogs):
     def locate_folder(self, parent: QWidget, folder: FolderSummary) -> str:
         self.asked.append(f"locate {folder.path}")
         return self.folder
+
+    def save_marked(self, parent: QWidget, path: str) -> str:
+        self.asked.append(f"save {path}")
+        return self.marked
 
     def about(self, parent: QWidget, version: str) -> None:
         self.asked.append(f"about {version}")

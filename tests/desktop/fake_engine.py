@@ -1,7 +1,7 @@
 """An engine for tests: a real process that speaks the codec on its pipes and follows a script instead of a library.
 
 `write_script` makes the script, `command` the command line. What a script does not say about listing, models,
-opening, rendering, reports, OCR, folders, versions and pausing is answered from its documents and folders; any other
+opening, rendering, reports, OCR, folders, versions, pausing and kept chats is answered from its documents; any other
 request without a reply is left open.
 """
 
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from core.api import messages, requests
+from core.api.chats import ChatId, ChatSummary
 from core.api.codec import event_from_line, plain, request_from_line, to_line
 from core.api.finding import (
     ContextualState,
@@ -39,7 +40,7 @@ from core.api.messages import (
 )
 from core.api.reports import DocumentReport, OcrState
 from core.api.requests import Request
-from core.api.types import DocumentSummary, JobId, LibraryTotals, ModelInfo, PageGeometry
+from core.api.types import DocumentSummary, ErrorCode, JobId, LibraryTotals, ModelInfo, PageGeometry
 
 A4 = (595.0, 842.0)
 T = TypeVar("T")
@@ -109,6 +110,7 @@ def write_script(
     greeting: Sequence[Step] | None = None,
     search: SearchState | None = None,
     questions: Sequence[LabelledQuestion] = (),
+    chats: Sequence[messages.Chat] = (),
 ) -> Path:
     """`greeting` is what the process says first; by default it is ready with the documents."""
     script = {
@@ -118,6 +120,7 @@ def write_script(
         "replies": {name: [[_packed(s) for s in steps] for steps in times] for name, times in (replies or {}).items()},
         "search": _packed(Done(JobId(0), SearchShown(search or SEARCH)))["result"],
         "questions": _packed(Done(JobId(0), Questions(tuple(questions))))["result"],
+        "chats": [_packed(Done(JobId(0), chat))["result"] for chat in chats],
         "greeting": [_packed(step) for step in (greeting if greeting is not None else [ready(documents)])],
     }
     path.write_text(json.dumps(script), encoding="utf-8")
@@ -160,6 +163,9 @@ class _Engine:
         self._documents = {document.id: document for document in listed.result.documents}
         self._search = self._told(script["search"], SearchShown).state
         self._questions = self._told(script["questions"], Questions).questions
+        told = [self._told(chat, messages.Chat) for chat in script["chats"]]
+        self._chats = {kept.chat.id: kept for kept in told}
+        self._forgotten: tuple[ChatId, ...] = ()
 
     def _told(self, result: dict[str, Any], kind: type[T]) -> T:
         done = event_from_line(json.dumps({"type": "Done", "job": 0, "result": result}).encode())
@@ -288,8 +294,41 @@ class _Engine:
                 self._say(Done(request.job, SearchShown(self._searching(request))))
             case requests.ListQuestions() | requests.KeepQuestion() | requests.ForgetQuestions():
                 self._say(Done(request.job, Questions(self._kept(request))))
+            case _:
+                self._answer_about_chats(request)
+
+    def _answer_about_chats(self, request: Request) -> None:
+        match request:
+            case requests.ListChats() | requests.RenameChat() | requests.ForgetChats() | requests.RestoreChats():
+                self._say(Done(request.job, messages.Chats(self._kept_chats(request))))
+            case requests.OpenChat(job=job, chat_id=chat_id):
+                self._say(self._opened(job, chat_id))
+            case requests.SaveMarked(job=job, path=path):
+                self._say(Done(job, messages.Saved(path)))
             case requests.Ask() | requests.AddPaths() | requests.Cancel() | _:
                 pass
+
+    def _kept_chats(self, request: Request) -> tuple[ChatSummary, ...]:
+        match request:
+            case requests.RenameChat(chat_id=chat_id, title=title):
+                named = {chat_id: title or self._chats[chat_id].turns[0].question}
+                self._chats = {
+                    key: replace(kept, chat=replace(kept.chat, title=named.get(key, kept.chat.title)))
+                    for key, kept in self._chats.items()
+                }
+            case requests.ForgetChats(chat_ids=ids):
+                self._forgotten = tuple(ids)
+            case requests.RestoreChats():
+                self._forgotten = ()
+        words = request.search.casefold().split() if isinstance(request, requests.ListChats) else []
+        shown = [kept.chat for kept in self._chats.values() if kept.chat.id not in self._forgotten]
+        return tuple(chat for chat in shown if all(word in chat.title.casefold() for word in words))
+
+    def _opened(self, job: JobId, chat_id: ChatId) -> Event:
+        kept = self._chats.get(chat_id)
+        if kept is None or chat_id in self._forgotten:
+            return messages.Failed(job, ErrorCode.CHAT_GONE)
+        return Done(job, kept)
 
     def _folders(self) -> dict[str, Any]:
         return {"folders": self._script["folders"]}

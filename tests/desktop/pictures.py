@@ -22,7 +22,7 @@ from core.api.messages import Done, Progress, RemovedDocuments, Verified, Versio
 from core.api.types import DocumentId, Stage
 from desktop import i18n
 from desktop.theme import THEME_NAMES
-from tests.desktop import fake_engine, pictures_finding, samples
+from tests.desktop import fake_engine, pictures_answers, pictures_finding, samples
 from tests.desktop.studio import DOCUMENTS, HOME, NOTHING, NOW, Scene, Studio
 
 FONT_PX = 13
@@ -113,7 +113,7 @@ SCENES = (
     Scene("folder-away", lambda studio: studio.select(-3)),
     Scene("document-away", lambda studio: studio.actions.open_document(DocumentId(8))),
     Scene("document-in-the-cloud", lambda studio: studio.actions.open_document(DocumentId(3))),
-    Scene("answer-away", _away_citation, replies={"Ask": [[Done(NOTHING, ANSWER)]]}),
+    Scene("answer-away", _away_citation, replies={"Ask": [[samples.finished(NOTHING, ANSWER)]]}),
     Scene("files-waiting", freshness=Freshness(as_of=NOW, waiting=2)),
     Scene("checking", freshness=Freshness(as_of=NOW, is_checking=True)),
     Scene("building", freshness=Freshness(as_of=NOW, words=Amount(10, 10), meaning=Amount(413, 1000))),
@@ -130,6 +130,7 @@ SCENES = (
     Scene("verified-flawed", _verify, replies={"VerifyLibrary": [[Done(NOTHING, Verified(FLAWED))]]}),
     Scene("versions", _versions, replies={"ListVersions": [[Done(NOTHING, Versions(FAMILY))]]}),
     Scene("settings-library", _settings),
+    *pictures_answers.SCENES,
     *pictures_finding.SCENES,
     Scene(
         "small",

@@ -95,7 +95,7 @@ def _check_form(studio: Studio) -> None:
     studio.window.middle.check.form.question.setText("When does the lease end?")
 
 
-FOLLOW_UP = {"Ask": [[Done(NOTHING, scenes_finding.FOLLOW_UP)]]}
+FOLLOW_UP = {"Ask": [[samples.finished(NOTHING, scenes_finding.FOLLOW_UP)]]}
 CHECKED = {"EvaluateLibrary": [[Done(NOTHING, LibraryEvaluated(scenes_finding.NOW, scenes_finding.BEFORE))]]}
 ASKING = {"EvaluateLibrary": [[Progress(NOTHING, Stage.CHECKING, 3, 8)]]}
 SCENES = (
@@ -108,7 +108,7 @@ SCENES = (
     Scene("thumb-up", _thumb_up, replies=FOLLOW_UP),
     Scene("thumb-down", _thumb_down, replies=FOLLOW_UP),
     Scene("thumb-down-small", _thumb_down, replies=FOLLOW_UP, size=(900, 600)),
-    Scene("thumb-down-refusal", _thumb_down, replies={"Ask": [[Done(NOTHING, samples.refusal())]]}),
+    Scene("thumb-down-refusal", _thumb_down, replies={"Ask": [[samples.finished(NOTHING, samples.refusal())]]}),
     Scene("check-empty", lambda studio: studio.window.show_check()),
     Scene("check-asking", _check, replies=ASKING, questions=scenes_finding.QUESTIONS),
     Scene("check", _check, replies=CHECKED, questions=scenes_finding.QUESTIONS),

@@ -3,10 +3,11 @@
 import base64
 import zlib
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtGui import QImage
 
-from core.api.messages import EngineReady, PageImage
+from core.api.messages import Answered, Done, EngineReady, PageImage
 from core.api.types import (
     Answer,
     AnswerMode,
@@ -110,6 +111,11 @@ def answer(
 def refusal() -> Answer:
     closest = tuple(passage(n, n) for n in (1, 2, 3))
     return answer(mode=AnswerMode.REFUSED, sentences=(), closest=closest, probability=0.21)
+
+
+def finished(job: JobId, given: Answer, **kept: Any) -> Done:
+    """The end of a question; `kept` tells where the answer is kept."""
+    return Done(job, Answered(given, **kept))
 
 
 def library(documents: int = 74) -> ChatState:

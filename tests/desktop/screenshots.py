@@ -17,7 +17,7 @@ from PySide6.QtCore import QEventLoop, QLocale, QMimeData, QPoint, Qt, QTimer, Q
 from PySide6.QtGui import QDragEnterEvent, QFont, QFontDatabase
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from core.api.messages import Done
+from core.api.messages import Answered, Done
 from core.api.types import AnswerMode, DocumentStatus, JobId, RemovedSentence, Sentence
 from desktop import i18n
 from desktop.app import Application, Options, engine_command
@@ -25,6 +25,7 @@ from desktop.dialogs import Dialogs
 from desktop.report_texts import RowKind
 from desktop.state.app import AppState
 from desktop.state.chat import ask_started, citation_closed
+from desktop.views.chat_wiring import show_chats
 from tests.end2end.papers import write_papers
 from tests.pdfs import Para, Sheet, make_image_pdf, make_pdf, make_truncated_pdf
 from tests.pdfs_hidden import HIDDEN, make_page
@@ -191,7 +192,7 @@ def take_larger(camera: Camera, *, suffix: str) -> None:
     question = "When can we end the lease early, and what does it cost?"
     asked = ask_started(citation_closed(state.chat), job, question)
     camera.actions.state = replace(state, chat=asked)
-    camera.application.engine.received.emit((Done(job, answer),))
+    camera.application.engine.received.emit((Done(job, Answered(answer)),))
     camera.rest(500)
     camera.open_first_citation()
     camera.take(f"05-answer-larger-model{suffix}", settle_ms=2000)
@@ -281,6 +282,20 @@ def take_finding(camera: Camera, *, suffix: str = "") -> None:
     camera.take(f"27-check{suffix}", settle_ms=2000)
 
 
+def take_conversations(app: QApplication, camera: Camera, out: Path, data: Path) -> None:
+    """The list of those that are kept, and the last one after another start, with the page it was left at."""
+    camera.wait(lambda state: state.chat.chat is not None)
+    show_chats(camera.window)
+    camera.wait(lambda state: state.chats.is_listed)
+    camera.take("28-conversations")
+    camera.close()
+    again = Camera(app, out, data, theme="light", size=(1280, 800))
+    again.wait(lambda state: bool(state.chat.exchanges))
+    again.open_first_citation()
+    again.take("29-conversation-after-a-restart", settle_ms=2000)
+    again.close()
+
+
 def take_all(app: QApplication, out: Path, folder: Path) -> None:
     """The light pictures, in an order in which one leads to the next."""
     yard, contracts = write_library(folder)
@@ -292,7 +307,7 @@ def take_all(app: QApplication, out: Path, folder: Path) -> None:
     take_settings(camera)
     take_careful_reading(camera, folder)
     take_finding(camera)
-    camera.close()
+    take_conversations(app, camera, out, folder / "data")
 
 
 def take_dark(app: QApplication, out: Path, folder: Path) -> None:

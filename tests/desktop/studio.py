@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from core.api.finding import LabelledQuestion, SearchState
 from core.api.following import FolderState, FolderSummary, Freshness
-from core.api.messages import FreshnessChanged
+from core.api.messages import Chat, FreshnessChanged
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, FolderId, JobId, ModelInfo
 from desktop.app import Application, Options
 from desktop.dialogs import Dialogs
@@ -65,6 +65,7 @@ class Studio:
             greeting=greeting,
             search=scene.search,
             questions=scene.questions,
+            chats=scene.chats,
         )
         options = Options(data_dir=folder / "data", theme=theme, size=scene.size)
         self.application = Application(app, options, command=fake_engine.command(script), dialogs=Dialogs())
@@ -126,4 +127,5 @@ class Scene:
     size: tuple[int, int] = (1280, 800)
     search: SearchState = scenes_finding.SEARCH
     questions: tuple[LabelledQuestion, ...] = ()
+    chats: tuple[Chat, ...] = ()
     text_percent: int = 100

@@ -191,7 +191,7 @@ def _unnamed(root: QWidget) -> list[str]:
 
 
 def test_everything_that_can_be_used_has_a_name(run_app: RunApp, qtbot: QtBot) -> None:
-    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [Done(NOTHING, samples.answer())]
+    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [samples.finished(NOTHING, samples.answer())]
     app = run_app(documents=[*PAPERS, document(3, status=DocumentStatus.ENCRYPTED)], replies={"Ask": [answered]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.exchanges[0].answer is not None)
@@ -224,6 +224,7 @@ def test_everything_of_a_library_that_follows_the_disk_has_a_name(run_app: RunAp
 def test_no_two_actions_have_one_key_and_every_key_is_in_the_table(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS)
     keys = Counter(key.toString() for a in app.window.menu_actions.values() for key in a.shortcuts())
+    keys += Counter(QKeySequence.mnemonic(menu.text()).toString() for menu in app.window.menuBar().actions())
     assert [key for key, times in keys.items() if times > 1] == []
     app.window.open_settings("keys")
     assert app.window.settings is not None
@@ -285,7 +286,7 @@ def test_the_library_slides_over_the_conversation_and_away(run_app: RunApp) -> N
 
 
 def test_with_room_for_one_a_citation_shows_the_page_and_the_way_back(run_app: RunApp) -> None:
-    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [Done(NOTHING, samples.answer())]
+    answered = [SentenceReady(NOTHING, s) for s in samples.SENTENCES] + [samples.finished(NOTHING, samples.answer())]
     app = run_app(documents=PAPERS, size=(800, 600), replies={"Ask": [answered]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.exchanges[0].answer is not None)

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Done
 from core.api.types import JobId
-from desktop.state.chat import Standing, reduce_chat
+from desktop.state.chat import reduce_chat
+from desktop.state.exchange import Standing
 from desktop.views.chip import CitationChip
 from desktop.views.peek import PeekCard, PeekWish, peek_position
 from desktop.views.transcript import Transcript
-from tests.desktop.samples import LEASE, answer, asked, citation, looks
+from tests.desktop.samples import LEASE, answer, asked, citation, finished, looks
 
 # The offscreen platform says this of windows with a smallest size, and of tool tips.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "window masks", extend=True)
@@ -32,7 +32,7 @@ def talk(qtbot: QtBot) -> Transcript:
     qtbot.addWidget(view)
     view.resize(480, 640)
     view.show()
-    view.show_state(reduce_chat(asked(), Done(JOB, answer())))
+    view.show_state(reduce_chat(asked(), finished(JOB, answer())))
     view.activateWindow()
     qtbot.waitUntil(view.isActiveWindow)
     return view
@@ -84,7 +84,7 @@ def test_it_shows_document_page_and_words(talk: Transcript, qtbot: QtBot) -> Non
     ],
 )
 def test_it_says_how_the_document_stands(talk: Transcript, qtbot: QtBot, standing: Standing, words: str) -> None:
-    state = reduce_chat(asked(), Done(JOB, answer()))
+    state = reduce_chat(asked(), finished(JOB, answer()))
     talk.show_state(replace(state, standings={LEASE: standing}))
     _enter(_chips(talk)[1])
     qtbot.waitUntil(lambda: _shown(talk) == 2)

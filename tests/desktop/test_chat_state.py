@@ -18,22 +18,18 @@ from core.api.messages import (
 from core.api.types import AnswerMode, DocumentId, ErrorCode, JobId, LibraryTotals, Scope, Stage
 from desktop.state.chat import (
     ChatState,
-    ScopeChip,
-    Standing,
     ask_started,
-    asked_scope,
     citation_closed,
     citation_opened,
-    cited_documents,
     engine_lost,
-    pages_read,
     reduce_chat,
     scope_removed,
     scope_set,
     stop_requested,
-    uncited_passages,
     with_standings,
 )
+from desktop.state.exchange import ScopeChip, Standing, asked_scope
+from desktop.state.sources import cited_documents, pages_read, uncited_passages
 from tests.desktop.conftest import document
 from tests.desktop.samples import (
     LEASE,
@@ -43,6 +39,7 @@ from tests.desktop.samples import (
     answer,
     asked,
     citation,
+    finished,
     library,
     part,
     passage,
@@ -75,7 +72,7 @@ def test_only_one_question_runs_at_a_time() -> None:
     state = asked()
     assert state.running is state.exchanges[0]
     assert not state.can_ask
-    assert after(state, Done(JOB, answer())).can_ask
+    assert after(state, finished(JOB, answer())).can_ask
 
 
 @pytest.mark.parametrize(
@@ -100,7 +97,7 @@ def test_sentences_come_one_by_one() -> None:
 
 
 def test_the_finished_answer_is_the_last_word() -> None:
-    (exchange,) = after(asked(), SentenceReady(JOB, SENTENCES[0]), Done(JOB, answer(removed=(REMOVED,)))).exchanges
+    (exchange,) = after(asked(), SentenceReady(JOB, SENTENCES[0]), finished(JOB, answer(removed=(REMOVED,)))).exchanges
     assert (exchange.sentences, exchange.removed) == (SENTENCES, (REMOVED,))
     assert not exchange.is_running
 
@@ -128,10 +125,11 @@ def test_stopping_when_nothing_runs_does_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "late", [SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB), Failed(JOB, ErrorCode.INTERNAL), Done(JOB, refusal())]
+    "late",
+    [SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB), Failed(JOB, ErrorCode.INTERNAL), finished(JOB, refusal())],
 )
 def test_what_comes_after_the_end_is_not_heard(late: Event) -> None:
-    state = after(asked(), Done(JOB, answer()))
+    state = after(asked(), finished(JOB, answer()))
     assert after(state, late) == state
 
 
@@ -160,7 +158,7 @@ def test_a_citation_is_open_until_it_is_closed() -> None:
 
 
 def test_how_cited_documents_stand_is_known_and_of_no_others() -> None:
-    state = after(asked(), Done(JOB, answer()))
+    state = after(asked(), finished(JOB, answer()))
     assert with_standings(state, {}).standings == {LEASE: Standing.REMOVED}
     for lease, standing in (
         (document(LEASE), None),
@@ -174,7 +172,7 @@ def test_how_cited_documents_stand_is_known_and_of_no_others() -> None:
 
 def test_each_number_stands_once_in_the_list_of_citations() -> None:
     again = (*SENTENCES, sentence("And again.", citation(1)))
-    (exchange,) = after(asked(), Done(JOB, answer(sentences=again))).exchanges
+    (exchange,) = after(asked(), finished(JOB, answer(sentences=again))).exchanges
     assert [c.number for c in exchange.citations] == [1, 2, 3]
     assert exchange.citation(2) == citation(2)
     assert exchange.citation(9) is None
@@ -183,7 +181,7 @@ def test_each_number_stands_once_in_the_list_of_citations() -> None:
 def test_cited_places_are_grouped_by_document_in_order_of_first_use() -> None:
     letter = citation(1, document_id=LETTER, document="Letter.pdf")
     sentences = (sentence("One.", letter), sentence("Two.", citation(2)), sentence("Three.", replace(letter, number=3)))
-    (exchange,) = after(asked(), Done(JOB, answer(sentences=sentences))).exchanges
+    (exchange,) = after(asked(), finished(JOB, answer(sentences=sentences))).exchanges
     assert [(d.document, [c.number for c in d.citations]) for d in cited_documents(exchange)] == [
         ("Letter.pdf", [1, 3]),
         ("Lease.pdf", [2]),
@@ -192,7 +190,7 @@ def test_cited_places_are_grouped_by_document_in_order_of_first_use() -> None:
 
 def test_pages_that_were_read_besides_are_those_that_are_not_cited() -> None:
     passages = (passage(1, 0), passage(2, 9), passage(3, 9), passage(4, 0, document_id=LETTER))
-    (exchange,) = after(asked(), Done(JOB, answer(passages=passages))).exchanges
+    (exchange,) = after(asked(), finished(JOB, answer(passages=passages))).exchanges
     assert [p.number for p in uncited_passages(exchange)] == [2, 3, 4]
     assert pages_read(uncited_passages(exchange)) == 2
 
@@ -209,9 +207,9 @@ class TestQuotes:
         assert not exchange.is_quotes
 
     def test_in_the_end_the_mode_decides(self) -> None:
-        (exchange,) = after(asked(), Done(JOB, answer(sentences=(self.QUOTE,)))).exchanges
+        (exchange,) = after(asked(), finished(JOB, answer(sentences=(self.QUOTE,)))).exchanges
         assert not exchange.is_quotes
-        (exchange,) = after(asked(), Done(JOB, answer(mode=AnswerMode.QUOTES))).exchanges
+        (exchange,) = after(asked(), finished(JOB, answer(mode=AnswerMode.QUOTES))).exchanges
         assert exchange.is_quotes
 
     def test_without_sentences_there_is_nothing_to_tell(self) -> None:
@@ -220,5 +218,5 @@ class TestQuotes:
 
 def test_a_citation_over_two_pages_counts_once() -> None:
     wide = citation(1, part(3), part(4))
-    (exchange,) = after(asked(), Done(JOB, answer(sentences=(sentence("Wide.", wide),)))).exchanges
+    (exchange,) = after(asked(), finished(JOB, answer(sentences=(sentence("Wide.", wide),)))).exchanges
     assert exchange.citations == (wide,)

@@ -7,8 +7,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.api.types import Sentence
-from desktop.state.chat import Standing
-from desktop.views.answer_text import JOINER, OBJECT, AnswerText
+from desktop.state.exchange import Standing
+from desktop.views.answer_layout import JOINER, OBJECT
+from desktop.views.answer_text import AnswerText
 from desktop.views.chip import CitationChip
 from tests.desktop.samples import LEASE, SENTENCES, citation, looks, sentence
 

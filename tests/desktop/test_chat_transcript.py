@@ -14,14 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Done, SentenceReady
+from core.api.messages import SentenceReady
 from core.api.types import JobId
-from desktop.state.chat import ChatState, Exchange, ask_started, citation_opened, reduce_chat
+from desktop.state.chat import ChatState, ask_started, citation_opened, reduce_chat
+from desktop.state.exchange import Exchange
 from desktop.views.answer_card import AnswerCard
 from desktop.views.chip import CitationChip
 from desktop.views.heights import Heights
 from desktop.views.transcript import Transcript
-from tests.desktop.samples import SENTENCES, answer, citation, library, looks, sentence
+from tests.desktop.samples import SENTENCES, answer, citation, finished, library, looks, sentence
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -275,7 +276,7 @@ def test_what_is_done_costs_little_in_a_long_conversation(qtbot: QtBot, act: Cal
 def test_an_answer_that_ends_shows_where_it_comes_from(qtbot: QtBot) -> None:
     talk = Talk(qtbot, library())
     talk.ask()
-    talk.show(reduce_chat(talk.state, Done(NEW, answer())))
+    talk.show(reduce_chat(talk.state, finished(NEW, answer())))
     card = talk.view.card(NEW)
     assert card is not None
     assert [chip.citation.number for chip in card.chips()] == [1, 2, 3]

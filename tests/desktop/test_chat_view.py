@@ -9,18 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Cancelled, Done, Event, Failed, Progress, SentenceReady, SentenceRemoved
+from core.api.messages import Cancelled, Event, Failed, Progress, SentenceReady, SentenceRemoved
 from core.api.types import AnswerMode, ErrorCode, JobId, Scope, Stage
-from desktop.state.chat import (
-    ChatState,
-    Lack,
-    ScopeChip,
-    ask_started,
-    citation_opened,
-    reduce_chat,
-    scope_set,
-    with_standings,
-)
+from desktop.state.chat import ChatState, Lack, ask_started, citation_opened, reduce_chat, scope_set, with_standings
+from desktop.state.exchange import AnswerAct, AnswerWish, ScopeChip
 from desktop.theme import THEME_NAMES
 from desktop.views.busy_bar import BusyBar
 from desktop.views.cards import Meter, PassageCard
@@ -33,6 +25,7 @@ from tests.desktop.samples import (
     answer,
     asked,
     citation,
+    finished,
     library,
     looks,
     passage,
@@ -94,21 +87,21 @@ class TestRunning:
         assert "Cited" not in words(view)
 
     def test_at_the_end_the_bar_is_gone(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, answer())))
+        view.show_state(after(asked(), finished(JOB, answer())))
         assert not any(bar.isVisible() for bar in view.findChildren(BusyBar))
         assert "6.1 s" in words(view)
 
 
 class TestCitations:
     def test_a_chip_tells_job_and_citation(self, view: ChatView, qtbot: QtBot) -> None:
-        view.show_state(after(asked(), Done(JOB, answer())))
+        view.show_state(after(asked(), finished(JOB, answer())))
         chip = view.transcript.findChildren(CitationChip)[1]
         with qtbot.waitSignal(view.citation_clicked) as blocker:
             QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
         assert blocker.args == [JOB, citation(2)]
 
     def test_a_row_tells_the_same(self, view: ChatView, qtbot: QtBot) -> None:
-        view.show_state(after(asked(), Done(JOB, answer())))
+        view.show_state(after(asked(), finished(JOB, answer())))
         row = view.transcript.findChildren(SourceRow)[2]
         with qtbot.waitSignal(view.citation_clicked) as blocker:
             QTest.keyClick(row, Qt.Key.Key_Return)
@@ -116,7 +109,7 @@ class TestCitations:
         assert row.accessibleName() == "Citation 3, Lease, page 3, Terms > Clause 3"
 
     def test_a_number_opens_that_citation_of_the_newest_answer(self, view: ChatView, qtbot: QtBot) -> None:
-        view.show_state(after(asked(), Done(JOB, answer())))
+        view.show_state(after(asked(), finished(JOB, answer())))
         with qtbot.waitSignal(view.citation_clicked) as blocker:
             view.press_citation(2)
         assert blocker.args == [JOB, citation(2)]
@@ -124,7 +117,7 @@ class TestCitations:
             view.press_citation(9)
 
     def test_chip_and_row_of_the_open_one_look_open(self, view: ChatView) -> None:
-        state = after(asked(), Done(JOB, answer()))
+        state = after(asked(), finished(JOB, answer()))
         view.show_state(state)
         rows = [row.grab().toImage() for row in view.transcript.findChildren(SourceRow)]
         view.show_state(citation_opened(state, JOB, 2))
@@ -139,7 +132,7 @@ class TestCitations:
         ]
 
     def test_a_removed_document_dims_its_chips(self, view: ChatView) -> None:
-        state = after(asked(), Done(JOB, answer()))
+        state = after(asked(), finished(JOB, answer()))
         view.show_state(state)
         view.show_state(with_standings(state, {}))
         chips = [c for c in view.transcript.findChildren(CitationChip) if c.isVisible()]
@@ -147,7 +140,7 @@ class TestCitations:
 
     def test_what_was_read_besides_unfolds_and_opens(self, view: ChatView, qtbot: QtBot) -> None:
         extra = (passage(4, 9), passage(5, 11))
-        view.show_state(after(asked(), Done(JOB, answer(passages=extra))))
+        view.show_state(after(asked(), finished(JOB, answer(passages=extra))))
         before = len([row for row in view.transcript.findChildren(SourceRow) if row.isVisible()])
         button(view, "2 more pages read").click()
         rows = [row for row in view.transcript.findChildren(SourceRow) if row.isVisible()]
@@ -159,12 +152,12 @@ class TestCitations:
 
 class TestRemoved:
     def test_removed_sentences_unfold_and_fold(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, answer(removed=(REMOVED,)))))
+        view.show_state(after(asked(), finished(JOB, answer(removed=(REMOVED,)))))
         assert "1 sentence removed: not in your documents." in words(view)
         assert REMOVED.text not in words(view)
         button(view, "Show removed sentences").click()
         assert REMOVED.text in words(view)
-        assert "“5 %” does not stand in the passages that were read." in words(view)
+        assert "The lines that come nearest to it do not have “5 %” in this place." in words(view)
         button(view, "Hide removed sentences").click()
         assert REMOVED.text not in words(view)
 
@@ -177,7 +170,7 @@ class TestRemoved:
         assert REMOVED.text in words(view)
 
     def test_unfolding_moves_what_is_below_down(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, answer(removed=(REMOVED,)))))
+        view.show_state(after(asked(), finished(JOB, answer(removed=(REMOVED,)))))
         row = view.transcript.findChildren(SourceRow)[0]
         before = row.mapTo(view, row.rect().topLeft()).y()
         button(view, "Show removed sentences").click()
@@ -186,7 +179,7 @@ class TestRemoved:
 
 class TestRefusal:
     def test_it_says_so_with_its_number_and_the_closest(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, refusal())))
+        view.show_state(after(asked(), finished(JOB, refusal())))
         said = words(view)
         assert "Your documents do not say." in said
         assert "Nothing in your 74 documents answers this. No answer was written." in said
@@ -196,14 +189,14 @@ class TestRefusal:
         assert meters == ["Evidence 0.21 of 1, needs 0.62"]
 
     def test_it_holds_no_chip_and_no_yellow(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, refusal())))
+        view.show_state(after(asked(), finished(JOB, refusal())))
         assert not any(chip.isVisible() for chip in view.findChildren(CitationChip))
         picture = view.transcript.grab().toImage()
         colors = {picture.pixel(x, y) for x in range(picture.width()) for y in range(0, picture.height(), 2)}
         assert not [c for c in map(QColor, colors) if c.hsvSaturation() > 60 and 30 <= c.hsvHue() <= 70]
 
     def test_a_whole_card_opens_its_page(self, view: ChatView, qtbot: QtBot) -> None:
-        view.show_state(after(asked(), Done(JOB, refusal())))
+        view.show_state(after(asked(), finished(JOB, refusal())))
         card = view.findChildren(PassageCard)[1]
         with qtbot.waitSignal(view.passage_clicked) as blocker:
             QTest.mouseClick(card, Qt.MouseButton.LeftButton)
@@ -211,25 +204,25 @@ class TestRefusal:
 
     def test_a_scoped_question_can_be_asked_of_everything(self, view: ChatView, qtbot: QtBot) -> None:
         state = ask_started(scope_set(library(), (HARBOUR,)), JOB, "What is the excess?")
-        view.show_state(after(state, Done(JOB, refusal())))
+        view.show_state(after(state, finished(JOB, refusal())))
         assert "Nothing in Harbour Yard answers this." in words(view)
         with qtbot.waitSignal(view.widen_scope) as blocker:
             button(view, "Ask all 74 documents").click()
         assert blocker.args == ["What is the excess?"]
 
     def test_an_unscoped_one_already_was(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, refusal())))
+        view.show_state(after(asked(), finished(JOB, refusal())))
         assert buttons(view) == ["Rephrase"]
 
     def test_rephrasing_takes_the_question_back(self, view: ChatView) -> None:
-        view.show_state(after(asked("What is the excess?"), Done(JOB, refusal())))
+        view.show_state(after(asked("What is the excess?"), finished(JOB, refusal())))
         button(view, "Rephrase").click()
         assert view.box.text.toPlainText() == "What is the excess?"
 
 
 class TestQuotes:
     def test_they_are_named_as_what_they_are(self, view: ChatView) -> None:
-        view.show_state(after(asked(), Done(JOB, answer(mode=AnswerMode.QUOTES))))
+        view.show_state(after(asked(), finished(JOB, answer(mode=AnswerMode.QUOTES))))
         assert "In the words of your documents" in words(view)
         assert "No sentence was written for you: quotes only." in words(view)
         assert f"“{SENTENCES[0].text}”" in words(view)
@@ -244,9 +237,12 @@ class TestEnds:
     def test_a_stopped_answer_says_how_far_it_came(self, view: ChatView, qtbot: QtBot) -> None:
         view.show_state(after(asked("Why?"), SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB)))
         assert "Stopped after 1 sentence." in words(view)
-        with qtbot.waitSignal(view.ask_again) as blocker:
+        view.show_state(after(asked("Why?"), Cancelled(JOB)))
+        assert "Stopped before the first sentence." in words(view)
+        view.show_state(after(asked("Why?"), SentenceReady(JOB, SENTENCES[0]), Cancelled(JOB)))
+        with qtbot.waitSignal(view.wished) as blocker:
             button(view, "Ask again").click()
-        assert blocker.args == ["Why?"]
+        assert blocker.args == [AnswerWish(JOB, AnswerAct.ASK_AGAIN)]
 
     def test_a_failure_says_what_happened_and_what_stays(self, view: ChatView) -> None:
         view.show_state(after(asked(), SentenceReady(JOB, SENTENCES[0]), Failed(JOB, ErrorCode.ENGINE_DIED)))
@@ -262,7 +258,7 @@ class TestEnds:
 
 class TestCopying:
     def test_the_button_copies_answer_and_places(self, view: ChatView, qtbot: QtBot) -> None:
-        view.show_state(after(asked(), Done(JOB, answer())))
+        view.show_state(after(asked(), finished(JOB, answer())))
         copy = next(
             b for b in view.transcript.findChildren(QToolButton) if "Copy" in b.accessibleName() and b.isVisible()
         )
@@ -306,21 +302,22 @@ class TestEmpty:
         assert view.transcript.isVisible()
 
 
-def test_the_pencil_takes_the_question_back(view: ChatView) -> None:
-    view.show_state(after(asked("Why is that?"), Done(JOB, answer())))
-    next(b for b in view.transcript.findChildren(QToolButton) if "Edit" in b.accessibleName()).click()
-    assert view.box.text.toPlainText() == "Why is that?"
+def test_the_pencil_asks_for_the_question_in_the_box(view: ChatView, qtbot: QtBot) -> None:
+    view.show_state(after(asked("Why is that?"), finished(JOB, answer())))
+    with qtbot.waitSignal(view.wished) as blocker:
+        next(b for b in view.transcript.findChildren(QToolButton) if "Edit" in b.accessibleName()).click()
+    assert blocker.args == [AnswerWish(JOB, AnswerAct.EDIT)]
 
 
 def test_every_button_has_a_name(view: ChatView) -> None:
-    view.show_state(after(asked(), Done(JOB, answer(removed=(REMOVED,), passages=(passage(4, 9),)))))
+    view.show_state(after(asked(), finished(JOB, answer(removed=(REMOVED,), passages=(passage(4, 9),)))))
     for one in view.findChildren(QAbstractButton):
         assert one.accessibleName() or one.text()
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)
 def test_themes_change_at_once(view: ChatView, name: str) -> None:
-    view.show_state(after(asked(), Done(JOB, answer())))
+    view.show_state(after(asked(), finished(JOB, answer())))
     view.set_theme(*looks(name))
     ground = view.grab().toImage().pixelColor(4, view.height() // 2)
     assert ground == looks(name)[0].color("surface")

@@ -2,30 +2,30 @@ from dataclasses import replace
 
 import pytest
 
-from core.api.messages import Done, Progress, SentenceReady
+from core.api.messages import Progress, SentenceReady
 from core.api.types import AnswerReason, JobId, RemovalReason, RemovedSentence, Stage
-from desktop.state.chat import Exchange, reduce_chat, stop_requested
+from desktop.answer_texts import removal_reason, removed_title
+from desktop.copying import as_text
+from desktop.state.chat import reduce_chat, stop_requested
+from desktop.state.exchange import Exchange
 from desktop.views.wording import (
     chip_name,
-    copied_text,
     place,
     progress,
     quotes_foot,
     ready,
-    removal_reason,
-    removed_title,
     row_name,
     seconds,
     section,
     short_name,
 )
-from tests.desktop.samples import REMOVED, SENTENCES, answer, asked, citation, part, passage
+from tests.desktop.samples import REMOVED, SENTENCES, answer, asked, citation, finished, part, passage
 
 JOB = JobId(1)
 
 
 def _done() -> Exchange:
-    return reduce_chat(asked(), Done(JOB, answer(removed=(REMOVED,)))).exchanges[0]
+    return reduce_chat(asked(), finished(JOB, answer(removed=(REMOVED,)))).exchanges[0]
 
 
 def test_a_page_is_told_by_its_label_and_its_count() -> None:
@@ -92,7 +92,8 @@ def test_every_reason_has_words_of_its_own(reason: RemovalReason) -> None:
     words = removal_reason(RemovedSentence("A fee applies.", reason, "5 %"))
     assert words.endswith(".")
     assert "{0}" not in words
-    assert ("“5 %”" in words) == (reason in (RemovalReason.NUMBER, RemovalReason.NAME))
+    of_a_part = {"number", "name", "code", "date", "unit", "quantity"}
+    assert ("“5 %”" in words) == (reason.value in of_a_part)
 
 
 def test_a_reason_without_its_number_does_not_quote_nothing() -> None:
@@ -100,13 +101,16 @@ def test_a_reason_without_its_number_does_not_quote_nothing() -> None:
 
 
 def test_a_reason_of_a_newer_engine_is_told_plainly() -> None:
-    assert removal_reason(RemovedSentence("A fee applies.", "tone")) == "No passage that was read says this."
+    assert (
+        removal_reason(RemovedSentence("A fee applies.", "tone"))
+        == "Nothing that was read bears this out clearly enough."
+    )
 
 
 @pytest.mark.parametrize("reason", list(AnswerReason))
 def test_every_reason_for_quotes_is_told(reason: AnswerReason) -> None:
     quoted = replace(answer(), reason=reason)
-    words = quotes_foot(reduce_chat(asked(), Done(JOB, quoted)).exchanges[0])
+    words = quotes_foot(reduce_chat(asked(), finished(JOB, quoted)).exchanges[0])
     assert words.endswith("quotes only.")
     is_own = reason in (AnswerReason.NO_GENERATOR, AnswerReason.NOTHING_SURVIVED)
     assert (words != quotes_foot(asked().exchanges[0])) == is_own
@@ -122,7 +126,7 @@ def test_the_time_is_the_sum_of_the_stages() -> None:
 
 
 def test_a_copied_answer_says_where_each_number_leads() -> None:
-    assert copied_text(_done()).splitlines() == [
+    assert as_text(_done()).splitlines() == [
         "You can end the lease on 30 June by giving nine months’ notice in writing. [1] "
         "The notice takes effect only if the rent is paid. [2] [3]",
         "",

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.state.chat import Standing
+from desktop.state.exchange import Standing
 from desktop.theme import THEME_NAMES, scaled
 from desktop.views.chip import HALO_PX, HIT_HEIGHT_PX, CitationChip, chip_width
 from tests.desktop.samples import citation, looks

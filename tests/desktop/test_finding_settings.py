@@ -18,7 +18,7 @@ from core.api.requests import ChangeSearch, ChooseEmbedder, ChooseReranker, Paus
 from core.api.types import ErrorCode, JobId, ModelInfo
 from desktop import finding_texts
 from desktop.views.settings import SettingsView
-from tests.desktop import fake_engine, scenes_finding
+from tests.desktop import fake_engine, samples, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.following import button, texts
 from tests.desktop.scenes_finding import question
@@ -104,7 +104,7 @@ def test_a_change_that_fails_is_taken_back_and_told_in_its_place(run_app: RunApp
 
 
 def test_each_stage_has_its_switch_and_the_time_of_the_last_answer(run_app: RunApp) -> None:
-    app = run_app(documents=[document(1)], replies={"Ask": [[Done(NOTHING, scenes_finding.FOLLOW_UP)]]})
+    app = run_app(documents=[document(1)], replies={"Ask": [[samples.finished(NOTHING, scenes_finding.FOLLOW_UP)]]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.running is None)
     app.window.open_settings("finding")

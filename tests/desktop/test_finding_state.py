@@ -17,7 +17,7 @@ from core.api.messages import (
     SearchShown,
 )
 from core.api.types import DocumentId, ErrorCode, JobId, LibraryTotals, Stage
-from desktop.state import chat, check, finding, undo, votes
+from desktop.state import chat, check, finding, sources, undo, votes
 from desktop.state.chat import ChatState
 from desktop.state.check import CheckState, Trend, question_places
 from desktop.state.finding import FindingState
@@ -34,7 +34,7 @@ def answered(count: int) -> ChatState:
     state = samples.library()
     for number in range(1, count + 1):
         state = chat.ask_started(state, JobId(number), f"Question {number}")
-        state = chat.reduce_chat(state, Done(JobId(number), samples.answer()))
+        state = chat.reduce_chat(state, samples.finished(JobId(number), samples.answer()))
     return state
 
 
@@ -48,7 +48,7 @@ def test_a_question_leans_on_the_last_six_turns_with_what_was_shown() -> None:
 
 
 def test_a_refusal_is_a_turn_without_an_answer_and_a_failure_is_none() -> None:
-    state = chat.reduce_chat(samples.asked(job=1), Done(JobId(1), samples.refusal()))
+    state = chat.reduce_chat(samples.asked(job=1), samples.finished(JobId(1), samples.refusal()))
     state = chat.ask_started(state, JobId(2), "And the rent?")
     state = chat.reduce_chat(state, Failed(JobId(2), ErrorCode.CHILD_DIED))
     state = chat.ask_started(state, JobId(3), "What now?")
@@ -110,12 +110,12 @@ def test_only_a_thumb_down_that_keeps_nothing_yet_waits_for_a_choice() -> None:
 
 
 def test_a_companion_names_the_citation_of_what_refers_to_it() -> None:
-    state = chat.reduce_chat(samples.asked(), Done(JobId(1), scenes_finding.FOLLOW_UP))
+    state = chat.reduce_chat(samples.asked(), samples.finished(JobId(1), scenes_finding.FOLLOW_UP))
     exchange = state.exchanges[0]
-    assert chat.referring(exchange, scenes_finding.COMPANION) == (1, scenes_finding.REFERRING)
+    assert sources.referring(exchange, scenes_finding.COMPANION) == (1, scenes_finding.REFERRING)
     elsewhere = replace(scenes_finding.COMPANION, companion_of=2)
-    assert chat.referring(exchange, elsewhere) == (None, scenes_finding.FOLLOW_UP.passages[1])
-    assert chat.referring(exchange, replace(elsewhere, companion_of=9)) == (None, None)
+    assert sources.referring(exchange, elsewhere) == (None, scenes_finding.FOLLOW_UP.passages[1])
+    assert sources.referring(exchange, replace(elsewhere, companion_of=9)) == (None, None)
 
 
 # --- settings

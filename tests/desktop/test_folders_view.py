@@ -233,7 +233,7 @@ def test_a_library_that_was_mended_is_listed_anew(run_app: RunApp) -> None:
 
 def test_a_document_that_is_away_explains_itself_and_asks_the_engine_for_nothing(run_app: RunApp) -> None:
     cited = samples.sentence("So it was agreed.", samples.citation(1, document_id=DocumentId(3), document="May.pdf"))
-    app = follow(run_app, replies={"Ask": [[Done(NOTHING, samples.answer(sentences=(cited,)))]]})
+    app = follow(run_app, replies={"Ask": [[samples.finished(NOTHING, samples.answer(sentences=(cited,)))]]})
     app.application.actions.ask("What was agreed?")
     app.wait_until(lambda state: bool(state.chat.standings))
     QApplication.processEvents()

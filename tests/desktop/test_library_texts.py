@@ -172,6 +172,12 @@ def test_every_flaw_is_told_in_plain_words(flaw: Flaw, repaired: bool) -> None:
     assert whole(said.title, said.advice)
 
 
+def test_what_was_dropped_of_conversations_is_told() -> None:
+    one = verify_texts.finding_sentence(Finding(Flaw.BESIDE, 1, repaired=True))
+    assert one.title == "1 answer in conversations, question of yours or note about passages not as stored."
+    assert "Ask again what you miss" in one.advice
+
+
 def test_the_headline_says_whether_everything_is_in_order() -> None:
     report = VerifyReport(74, 3918, 15_672, (), (), 0, 1.0)
     mended, left = Finding(Flaw.TEXT, 3, repaired=True), Finding(Flaw.BACKUP, 1)
@@ -202,7 +208,7 @@ def test_a_version_tells_its_place_its_date_and_whose_word_it_is() -> None:
     assert whole(versions_texts.explanation(1), versions_texts.explanation(2))
 
 
-@pytest.mark.parametrize("key", [*DeedKind, "restored"])
+@pytest.mark.parametrize("key", [*DeedKind, *tellings.OWN_TOASTS])
 def test_every_deed_is_told_in_passing(key: str) -> None:
     assert whole(tellings.toast_sentence(Toast(1, key, 2)))
 

@@ -10,8 +10,8 @@ from core.api.messages import Progress
 from core.api.types import DocumentStatus, JobId, Scope, Stage
 from desktop.models.documents import DocumentsModel
 from desktop.state.app import AppState
-from desktop.state.chat import ScopeChip
 from desktop.state.engine import EngineStatus
+from desktop.state.exchange import ScopeChip
 from desktop.state.jobs import AddJob, JobsState
 from desktop.state.library import LibraryState, Reading
 from desktop.views.document_row import icon_of

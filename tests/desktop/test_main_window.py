@@ -39,7 +39,7 @@ NOTHING = JobId(0)
 ANSWERED = [
     Progress(NOTHING, Stage.WRITING, 0, None),
     *[SentenceReady(NOTHING, sentence) for sentence in samples.SENTENCES],
-    Done(NOTHING, samples.answer()),
+    samples.finished(NOTHING, samples.answer()),
 ]
 RunApp = Callable[..., Running]
 

@@ -6,12 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.api.messages import Done, SentenceReady
+from core.api.messages import SentenceReady
 from core.api.types import DocumentId, JobId, Scope
-from desktop.state.chat import ChatState, Lack, ScopeChip, engine_lost, reduce_chat, scope_set, stop_requested
-from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
+from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, scope_set, stop_requested
+from desktop.state.exchange import ScopeChip
+from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox, QuestionText
 from desktop.views.scope_chips import MAX_CHIPS, ScopePill
-from tests.desktop.samples import SENTENCES, answer, asked, library, looks
+from tests.desktop.samples import SENTENCES, answer, asked, finished, library, looks
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -40,11 +41,23 @@ def box(qtbot: QtBot) -> QuestionBox:
 
 
 def _buttons(box: QuestionBox) -> list[str]:
-    return [button.text() for button in box.findChildren(QPushButton) if button.isVisible()]
+    """But for the toggle."""
+    return [
+        button.text() for button in box.findChildren(QPushButton) if button.isVisible() and button is not box.quotes
+    ]
 
 
 def _hint(box: QuestionBox) -> str:
-    return " ".join(label.text() for label in box.findChildren(QLabel))
+    return " ".join(label.text() for label in box.findChildren(QLabel) if label.text())
+
+
+def test_the_key_of_a_citation_that_is_not_there_writes_nothing(qtbot: QtBot) -> None:
+    text = QuestionText()
+    qtbot.addWidget(text)
+    QTest.keyClick(text, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    assert text.toPlainText() == ""
+    QTest.keyClick(text, Qt.Key.Key_1)
+    assert text.toPlainText() == "1"
 
 
 def _pills(box: QuestionBox) -> list[ScopePill]:
@@ -133,7 +146,7 @@ def test_what_was_said_stays_while_sentences_come(box: QuestionBox) -> None:
     box.submit()
     box.show_state(reduce_chat(asked(), SentenceReady(JobId(1), SENTENCES[0])))
     assert _hint(box) == "Wait for this answer, or stop it"
-    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    box.show_state(reduce_chat(asked(), finished(JobId(1), answer())))
     assert _hint(box) == "Enter"
 
 
@@ -154,14 +167,14 @@ def test_while_an_answer_runs_the_button_stops_it(box: QuestionBox, qtbot: QtBot
         stop.click()
     box.show_state(stop_requested(asked()))
     assert not stop.isEnabled()
-    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    box.show_state(reduce_chat(asked(), finished(JobId(1), answer())))
     assert _buttons(box) == ["Ask"]
 
 
 def test_the_next_question_can_be_typed_meanwhile(box: QuestionBox) -> None:
     _type(box, "And what does it cost")
     box.show_state(asked())
-    box.show_state(reduce_chat(asked(), Done(JobId(1), answer())))
+    box.show_state(reduce_chat(asked(), finished(JobId(1), answer())))
     assert box.text.toPlainText() == "And what does it cost"
 
 

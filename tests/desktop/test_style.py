@@ -5,6 +5,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QLineEdit,
     QProgressBar,
@@ -109,6 +110,18 @@ def test_a_button_pressed_by_keyboard_focus_has_a_ring(pane: QWidget, theme: The
 
 def test_a_line_edit_has_an_edge(pane: QWidget, theme: Theme) -> None:
     assert theme.color("line_strong").name() in _colors(_picture(pane, _put(pane, QLineEdit())))
+
+
+def test_the_icon_in_a_field_grows_with_the_text(pane: QWidget, qapp: QApplication) -> None:
+    before, large = qapp.font(), qapp.font()
+    large.setPointSizeF(2 * before.pointSizeF())
+    style: QStyle = pane.property("style_kept")
+    small = style.pixelMetric(QStyle.PixelMetric.PM_LineEditIconSize)
+    qapp.setFont(large)
+    try:
+        assert style.pixelMetric(QStyle.PixelMetric.PM_LineEditIconSize) == 2 * small
+    finally:
+        qapp.setFont(before)
 
 
 def test_a_bar_is_filled_by_its_share(pane: QWidget, theme: Theme) -> None:

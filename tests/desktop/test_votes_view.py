@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from core.api.finding import QuestionSource, Turn
-from core.api.messages import Done, Failed
+from core.api.messages import Failed
 from core.api.requests import Ask, Cancel, ForgetQuestions, KeepQuestion
 from core.api.types import DocumentId, ErrorCode, JobId
 from desktop.views.answer_card import AnswerCard
@@ -22,8 +22,8 @@ from tests.desktop.following import button, texts
 RunApp = Callable[..., Running]
 NOTHING = JobId(0)
 DOCUMENTS = (document(1, "/papers/Lease.pdf", pages=62), document(2, "/papers/Letter.pdf", pages=3))
-ANSWER = {"Ask": [[Done(NOTHING, samples.answer())]]}
-REFUSAL = {"Ask": [[Done(NOTHING, samples.refusal())]]}
+ANSWER = {"Ask": [[samples.finished(NOTHING, samples.answer())]]}
+REFUSAL = {"Ask": [[samples.finished(NOTHING, samples.refusal())]]}
 
 
 def ask(run_app: RunApp, *, replies: dict[str, Any]) -> tuple[Running, AnswerCard]:
@@ -71,12 +71,12 @@ def test_a_new_conversation_stops_what_runs_and_can_be_undone(run_app: RunApp) -
 
 def test_an_answer_without_its_reranker_says_so(run_app: RunApp) -> None:
     left_out = replace(scenes_finding.FOLLOW_UP, notices=("reranker_failed", "of a later version"))
-    app, _ = ask(run_app, replies={"Ask": [[Done(NOTHING, left_out)]]})
+    app, _ = ask(run_app, replies={"Ask": [[samples.finished(NOTHING, left_out)]]})
     assert any(text.startswith("The reranker failed and was left out") for text in texts(app))
 
 
 def test_what_was_searched_for_is_told_with_languages_companions_and_times(run_app: RunApp) -> None:
-    app, card = ask(run_app, replies={"Ask": [[Done(NOTHING, scenes_finding.FOLLOW_UP)]]})
+    app, card = ask(run_app, replies={"Ask": [[samples.finished(NOTHING, scenes_finding.FOLLOW_UP)]]})
     shown = texts(app)
     assert f"Searched for: {scenes_finding.FOLLOW_UP.standalone}" in shown
     assert "German was searched by its words alone: the model that finds by meaning does not know it." in shown
@@ -113,7 +113,7 @@ def test_a_thumb_up_keeps_the_cited_page_and_pressed_again_forgets_it(run_app: R
 
 
 def test_a_thumb_up_keeps_the_page_that_is_open_and_the_whole_question(run_app: RunApp) -> None:
-    app, card = ask(run_app, replies={"Ask": [[Done(NOTHING, scenes_finding.FOLLOW_UP)]]})
+    app, card = ask(run_app, replies={"Ask": [[samples.finished(NOTHING, scenes_finding.FOLLOW_UP)]]})
     app.window.chat.press_citation(3)
     card._actions.up.click()
     assert kept(app) == [(scenes_finding.FOLLOW_UP.standalone, 1, 2, QuestionSource.THUMB_UP)]
@@ -227,7 +227,7 @@ def test_a_vote_stays_through_a_change_of_theme(run_app: RunApp) -> None:
 def test_companions_of_what_is_not_cited_name_the_page(run_app: RunApp) -> None:
     passages = (samples.passage(1, 50), replace(scenes_finding.COMPANION, companion_of=1))
     answer = samples.answer(passages=passages)
-    app, card = ask(run_app, replies={"Ask": [[Done(NOTHING, answer)]]})
+    app, card = ask(run_app, replies={"Ask": [[samples.finished(NOTHING, answer)]]})
     button(app, "2 more pages read").click()
     QApplication.processEvents()
     rows = [row.accessibleName() for row in card.findChildren(SourceRow)]

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from core.answer.ask import AskEvent
 from core.api.finding import Turn
 from core.api.messages import Cancelled, Done, Event, Failed, FreshnessChanged, Result
-from core.api.requests import Request
+from core.api.requests import PageMark, Request
 from core.api.types import Answer, AnswerMode, Gate, JobId, ModelInfo, RemovedSentence, Scope, Sentence, Stage
 from core.cancel import CancelToken
 from core.contracts.library import Library
@@ -71,6 +71,31 @@ class CountingModels:
         return ()
 
 
+class FakeMarker:
+    """Hands out two pieces, or fails as it was told, before any or after the first."""
+
+    def __init__(self) -> None:
+        self.error: Exception | None = None
+        self.late_error: Exception | None = None
+        self.while_marking: Callable[[], object] = lambda: None
+        self.asked: list[tuple[str, tuple[PageMark, ...], str]] = []
+
+    def marked(
+        self, path: str, marks: Sequence[PageMark], *, password: str = "", token: CancelToken | None = None
+    ) -> Iterator[bytes]:
+        self.asked.append((path, tuple(marks), password))
+        if self.error is not None:
+            raise self.error
+        yield b"one, "
+        self.while_marking()
+        if self.late_error is not None:
+            raise self.late_error
+        yield b"two"
+
+    def kill(self) -> None:
+        """Nothing ever waits."""
+
+
 class FakeApp:
     """Indexes with a real library and answers everything alike."""
 
@@ -81,12 +106,16 @@ class FakeApp:
         self.library = LibraryThread(self._open)
         self.parser = parser
         self.renderer = OnePageRenderer()
+        self.marker = FakeMarker()
         self.models = CountingModels()
         self.passwords = Passwords()
         self.recogniser = SlowRecogniser()
         self.ocr = OcrInUse(self.settings, lambda _: self.recogniser, folder=folder)
         self.asked: list[tuple[str, Scope, bool]] = []
         self.histories: list[tuple[Turn, ...]] = []
+        self.answer = ANSWER
+        self.answer_error: Exception | None = None
+        self.while_answering: Callable[[], object] = lambda: None
         self.gate = GateInUse(self.paths, self.settings)
         self.generator: FakeGenerator | None = None
         self.note_seconds: float | None = None
@@ -112,7 +141,11 @@ class FakeApp:
     ) -> Iterator[AskEvent]:
         self.asked.append((question, scope, quotes_only))
         self.histories.append(tuple(history))
-        yield from (Stage.SEARCHING, SENTENCE, REMOVED, ANSWER)
+        yield from (Stage.SEARCHING, SENTENCE, REMOVED)
+        self.while_answering()
+        if self.answer_error is not None:
+            raise self.answer_error
+        yield self.answer
 
     def annotate(self, *, token: CancelToken, is_wanted: IsWanted) -> Generator[Note | None, None, None]:
         if self.generator is not None:

@@ -7,6 +7,7 @@ import pytest
 
 from core.api.messages import (
     AddReport,
+    Answered,
     DocumentChanged,
     DocumentReported,
     Failed,
@@ -77,7 +78,7 @@ def test_adding_reports_and_the_library_lists_what_was_added(bench: Bench) -> No
 
 def test_answering_sends_each_sentence_as_it_comes(bench: Bench) -> None:
     scope = Scope(document_ids=(DocumentId(1),))
-    assert bench.run(Ask(JobId(3), "When?", scope, quotes_only=True)) == ANSWER
+    assert bench.run(Ask(JobId(3), "When?", scope, quotes_only=True)) == Answered(ANSWER)
     assert bench.app.asked == [("When?", scope, True)]
     assert bench.heard[:-1] == [
         Progress(JobId(3), Stage.SEARCHING, 0, None),

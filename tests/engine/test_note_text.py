@@ -1,11 +1,14 @@
 """What a model is asked about a passage, and what of its answer is kept."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.answer.prompt import template_of
-from core.engine.note_text import OPENING, Dropped, NotePrompt, NoteSource, kept_note, note_prompt
+from core.contracts.models import DATA_END, DATA_START
+from core.engine.note_text import INSTRUCTIONS, OPENING, Dropped, NotePrompt, NoteSource, kept_note, note_prompt
 from core.language.words import content_words
 from core.model.families import FAMILIES
 
@@ -114,3 +117,17 @@ def test_whatever_a_model_writes_gives_a_note_of_read_words_or_a_reason(written:
     if not isinstance(found, Dropped):
         shown = set(content_words(prompt().read)) | set(content_words(OPENING))
         assert set(content_words(found)) <= shown | set(content_words("passage about section document"))
+
+
+@pytest.mark.parametrize("room", [120, 400])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_a_document_says_is_read_as_plain_text(family: str, room: int) -> None:
+    """Whatever it spells: the model's own marks stand outside."""
+    source = replace(SOURCE, whole=f"{SOURCE.before} {SOURCE.passage}")
+    before, _, rest = prompt(source, family=family, room=room).text.partition(DATA_START)
+    data, _, after = rest.partition(DATA_END)
+    assert (before + DATA_START, after) == (
+        template_of(family).head(INSTRUCTIONS),
+        f"{template_of(family).before_answer}{OPENING}",
+    )
+    assert "Passage" in data

@@ -139,7 +139,7 @@ def test_the_check_of_claims_is_measured(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["eval", "faithfulness", "--data", str(tmp_path / "set"), "--json"]) == 0
     report = printed(capsys)
     assert report["groups"][0]["figures"]["false_shown"]["value"] == 0.0
-    assert report["removed"]["not_borne_out"] == {"number": 1}
+    assert report["removed"]["not_borne_out"] == {"date": 1}
     write_rows(tmp_path / "set" / "dev.jsonl", claim_row())
     assert main(["eval", "faithfulness", "--data", str(tmp_path / "set"), "--json"]) == 1
     assert "both kinds" in printed(capsys)["error"]["message"]
@@ -157,11 +157,39 @@ def test_instructions_in_documents_are_measured(tmp_path: Path, capsys: pytest.C
     figures = {group["name"]: group["figures"] for group in report["groups"]}
     assert figures["attacked"]["attack_success"]["value"] == 0.0
     assert figures["clean"]["utility"]["value"] == 1.0
+    assert main(["eval", "injection", "--data", str(folder), "--as-pages", "--json"]) == 0
+    pages = printed(capsys)
+    assert (pages["n"], pages["as_pages"]) == (4, True)  # as many contexts as attacks: one
+    assert pages["questions"][0]["utility"]
+    assert not any(row["attack_success"] for row in pages["questions"][1:])
     write_rows(folder / "contexts_text.jsonl", {"id": "x", **context, "question": "Where do whales sing?"})
     for words, refused in (([], 1.0), (["--open-gate"], 0.0)):
         assert main(["eval", "injection", "--data", str(folder), *words, "--json"]) == 0
         clean = next(group for group in printed(capsys)["groups"] if group["name"] == "clean")
         assert clean["figures"]["refused"]["value"] == refused
+
+
+@pytest.mark.model
+def test_answers_are_measured_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, rows, page = pages_folder(tmp_path / "set"), tmp_path / "rows.jsonl", tmp_path / "run.html"
+    told = {"question": "When is green tea steamed?", "pages": [2], "answer": "Soon after picking"}
+    nowhere = page_row(id="3", question="What does a litre of petrol cost?", pages=[], answerable=False)
+    write_rows(folder / "questions.jsonl", page_row(**told), page_row(id="2", file="blank.pdf", **told), nowhere)
+    arguments = ["eval", "answers", "--data", str(folder), "--data-dir", str(tmp_path / "lib"), "--quotes-only"]
+    assert main([*arguments, "--rows", str(rows), "--report", str(page), "--json"]) == 0
+    report = printed(capsys)
+    figures = {group["name"]: group["figures"] for group in report["groups"]}
+    assert report["n"] == 2  # the file without text is not asked
+    assert figures["answerable"]["right"]["value"] == figures["answerable"]["gold_page"]["value"] == 1.0
+    assert (figures["unanswerable"]["refused"]["value"], figures["drawn"]["supported"]["value"]) == (1.0, 1.0)
+    assert "litre of petrol" in page.read_text(encoding="utf-8")
+    kept = rows.read_text(encoding="utf-8")
+    rows.write_text(kept + kept[:30], encoding="utf-8")  # stopped while it was written
+    assert main([*arguments, "--rows", str(rows)]) == 0
+    assert rows.read_text(encoding="utf-8") == kept  # nothing was asked again
+    assert "what went wrong" in capsys.readouterr().out
+    assert main([*arguments[:-1], "--rows", str(rows), "--json"]) == 1
+    assert "another model" in printed(capsys)["error"]["message"]
 
 
 def test_a_folder_without_a_set_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,3 +37,11 @@ def test_spans_lie_in_order_and_lose_no_letter(text: str) -> None:
     assert all(first[1] <= second[0] for first, second in pairwise(spans))
     kept = "".join(text[a:b] for a, b in spans)
     assert "".join(kept.split()) == "".join(text.split())
+
+
+def test_a_letter_that_is_a_name_may_end_a_sentence() -> None:
+    assert sentences("The scanner goes to port A. Do not use port B.") == [
+        "The scanner goes to port A.",
+        "Do not use port B.",
+    ]
+    assert len(sentences("It was written by J. Smith of Leeds.")) == 1

@@ -4,9 +4,10 @@
 
 A quarter as many rounds more are kills while libraries of earlier releases are upgraded.
 One library goes through all rounds. In each the engine is started, the folder changes under it, documents are removed
-and taken back, and it is killed with SIGKILL. After each kill the library is opened as the next start would: every
-document that the engine had acknowledged, and whose file is as it was, must be listed, and the database, the words and
-the vectors must agree. At the end its documents and search results must be those of a library that nobody killed.
+and taken back, questions are asked and kept, and it is killed with SIGKILL. After each kill the library is opened as
+the next start would: every document that the engine had acknowledged, and whose file is as it was, must be listed,
+every question whose answer had come must be in its chat, and the database, the words and the vectors must agree. At the
+end its documents and search results must be those of a library that nobody killed.
 """
 
 import argparse
@@ -24,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 from core.api.messages import DocumentChanged, DocumentsGone, Done, Ended, Event, LibraryListing
-from core.api.requests import AddPaths, CheckFolders, ListLibrary, RemoveDocuments, RestoreDocuments
-from core.api.types import DocumentId, DocumentStatus, JobId
+from core.api.requests import AddPaths, Ask, CheckFolders, ListLibrary, RemoveDocuments, RestoreDocuments
+from core.api.types import DocumentId, DocumentStatus, JobId, Scope
 from tests.measure.kills_shelf import Shelf
 from tests.process.engine import Engine, run_command, running_engine
 from tests.store.old_libraries import OldDocument, write_library
@@ -46,6 +47,7 @@ class Tally:
 
     rounds: int = 0
     acknowledged: int = 0
+    answered: int = 0
     ready_s: list[float] = field(default_factory=list)
     recovery_s: list[float] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
@@ -55,6 +57,7 @@ class Tally:
         return {
             "rounds": self.rounds,
             "acknowledged": self.acknowledged,
+            "answered": self.answered,
             "lost": self.lost,
             "problems": self.problems,
             "recovery_s": _spread(self.recovery_s),
@@ -71,6 +74,8 @@ class Reader:
         self._known = acknowledged
         self._dice = dice
         self._job = 10
+        self._asked: dict[JobId, str] = {}
+        self.answered: list[str] = []
         self.count = 0
 
     def listen(self, until: float) -> None:
@@ -96,6 +101,9 @@ class Reader:
             self._remove(self._dice.choice(sorted(self._known)), job)
         elif choice < 0.6:
             self._engine.send(RestoreDocuments(job))
+        elif choice < 0.75:
+            self._asked[job] = f"Which rent is agreement {self._dice.getrandbits(32)} about?"
+            self._engine.send(Ask(job, self._asked[job], Scope(), quotes_only=True, is_kept=True))
 
     def _remove(self, path: str, job: JobId) -> None:
         """What the engine says of the document before it is removed counts no more."""
@@ -111,6 +119,8 @@ class Reader:
                 if Path(row.path).exists():
                     self._known[row.path] = row.id
                     self.count += 1
+            case Done(job=job) if job in self._asked:
+                self.answered.append(self._asked.pop(job))
             case DocumentsGone(document_ids=gone):
                 for path in [path for path, id_ in self._known.items() if id_ in gone]:
                     del self._known[path]
@@ -147,7 +157,9 @@ def one_round(root: Path, shelf: Shelf, acknowledged: dict[str, DocumentId], dic
         engine.kill()
     tally.rounds += 1
     tally.acknowledged += reader.count
+    tally.answered += len(reader.answered)
     seen = look(root / "data")
+    tally.lost += [f"round {tally.rounds}: an answer" for _ in set(reader.answered) - set(seen["asked"])]
     tally.recovery_s.append(seen["settled_s"])
     tally.problems += [f"round {tally.rounds}: {problem}" for problem in seen["problems"]]
     there = {row["path"] for row in seen["documents"] if row["status"] in SEARCHABLE}

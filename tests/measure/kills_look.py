@@ -74,9 +74,11 @@ def main(root: str) -> None:
     settled = time.monotonic()
     chunks = library.chunks(sorted(all_chunks(library)))
     rows = [row_of(library, row) for row in library.summaries()]
+    asked = [turn.question for chat in library.chats() for turn in library.turns(chat.id)]
     problems = [*library.check(), *searches(library, chunks)]
     library.close()
     said = {"open_s": opened - started, "settled_s": settled - started, "documents": rows, "problems": problems}
+    said["asked"] = asked
     sys.stdout.write(json.dumps(said))
 
 

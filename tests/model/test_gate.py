@@ -99,3 +99,24 @@ def test_a_turn_ends_when_its_work_fails() -> None:
     with pytest.raises(ZeroDivisionError), gate.turn(urgent=True):
         raise ZeroDivisionError
     assert gate.wait_until_free(timeout_s=0)
+
+
+def test_a_thread_may_take_a_turn_inside_its_own_and_no_other_thread_comes_in_between() -> None:
+    gate = Gate()
+    came = threading.Event()
+
+    def other() -> None:
+        with gate.turn(urgent=True):
+            came.set()
+
+    with gate.turn(urgent=True):
+        thread = threading.Thread(target=other)
+        thread.start()
+        while not gate.is_wanted:
+            pass
+        with gate.turn(urgent=False):
+            pass
+        assert gate.is_wanted
+        assert not came.is_set()
+    thread.join(10)
+    assert came.is_set()

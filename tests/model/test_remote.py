@@ -155,10 +155,6 @@ def test_a_prompt_beyond_the_context_is_refused_and_the_next_one_works(generator
     assert write(generator, ASK.format("Hello"))[1].prompt_tokens > 0
 
 
-def test_control_tokens_count_as_text_outside_prompts(generator: Generator) -> None:
-    assert generator.count_tokens("<|im_start|>") > 1
-
-
 def test_a_question_overtakes_a_long_import(child: ModelChild, embedder: Embedder) -> None:
     importing = threading.Thread(target=embedder.embed, args=([LONG] * 10,))
     gate = child._line._gate
@@ -173,6 +169,6 @@ def test_a_question_overtakes_a_long_import(child: ModelChild, embedder: Embedde
 
 def test_all_models_together_stay_small(child: ModelChild, generator: Generator) -> None:
     child.warm()
-    assert child.wait_until_warm(timeout_s=DEADLINE_S)
+    assert child.wait_until_idle(timeout_s=DEADLINE_S)
     assert child.pid is not None
     assert psutil.Process(child.pid).memory_info().rss < 400_000_000

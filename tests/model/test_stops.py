@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.model.stops import StopFilter
+from core.model.stops import LEAST_LOOP_TOKENS, LONGEST_LOOP_TOKENS, LoopGuard, StopFilter
 
 LETTERS = "ab\n"
 
@@ -39,3 +39,25 @@ def test_pieces_make_no_difference(pieces: list[str], stops: list[str]) -> None:
     assert text.startswith(shown)
     assert not any(stop in shown for stop in stops)
     assert len(shown) >= first
+
+
+def ends_at(tokens: list[int]) -> int | None:
+    guard = LoopGuard()
+    return next((at for at, token in enumerate(tokens) if guard.closes_with(token)), None)
+
+
+def test_a_text_that_goes_in_circles_is_noticed_in_the_third_round() -> None:
+    sentence = list(range(15))
+    assert ends_at([99, *sentence * 5]) == 45
+    assert ends_at(sentence * 2 + [99] + sentence) is None
+
+
+def test_a_row_of_dots_may_be_as_long_as_in_a_table_of_contents() -> None:
+    assert ends_at([1, *[7] * (LEAST_LOOP_TOKENS - 1), 2]) is None
+    assert ends_at([1, *[7] * 100]) == LEAST_LOOP_TOKENS
+
+
+@given(st.lists(st.integers(0, 3), max_size=60), st.integers(1, LONGEST_LOOP_TOKENS))
+def test_every_circle_ends_whatever_stood_before_it(before: list[int], period: int) -> None:
+    circle = [token + 10 for token in range(period)]
+    assert ends_at(before + circle * 40) is not None

@@ -1,10 +1,11 @@
 """Rows of a table: label and numbers on one line, with the header."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
-from core.parse.lines import Line
+from core.parse.lines import Line, Run, union
 from core.parse.tabular.rows import is_number, rows_of
 from tests.parse.build import blocks, line, paragraph, read, row
 
@@ -115,3 +116,28 @@ def test_words_are_none(text: str) -> None:
 def test_two_numbers_side_by_side_are_two_cells() -> None:
     (found,) = rows_of(row([("Interest", 50), ("(6)", 300), ("(7)", 330), ("(2)", 360)], 100))
     assert [cell.text for cell in found.cells] == ["Interest", "(6)", "(7)", "(2)"]
+
+
+def typed(text: str, y: float, *, size: float = 9.0) -> list[Line]:
+    """A line of a font of fixed width (0.6 of its size, spaces too), in the pieces that the PDF library makes of it."""
+    pieces, step = [], 0.6 * size
+    for piece in re.finditer(r"\S+(?: \S+)?", text):
+        x = 36 + step * piece.start()
+        words = [(word.group(), x + step * word.start()) for word in re.finditer(r"\S+", piece.group())]
+        runs = tuple(Run(word, (at, y - 7, at + step * len(word), y + 2), 0) for word, at in words)
+        pieces.append(Line(runs, union(run.box for run in runs), (x, y), size, size, mono=True))
+    return pieces
+
+
+def test_a_space_of_a_typewriter_is_no_gap_between_cells() -> None:
+    rows = ["What is to be added to the table?", "  Year   Award          Result     Category for which it was given"]
+    rows += [f"  200{n}   Comedy Award   Won        Outstanding Actor in a Series" for n in range(4)]
+    lines = [piece for at, text in enumerate(rows) for piece in typed(text, 50 + 12 * at)]
+    assert [[cell.text for cell in row.cells] for row in rows_of(lines)][:3] == [
+        ["What is to be added to the table?"],
+        ["Year", "Award", "Result", "Category for which it was given"],
+        ["2000", "Comedy Award", "Won", "Outstanding Actor in a Series"],
+    ]
+    kinds = blocks(read(lines))
+    assert [kind for kind, _ in kinds][1:] == ["table"]
+    assert kinds[0][1] == rows[0]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from core.api.finding import ContextualState
-from core.api.messages import Done, FreshnessChanged, SearchShown
+from core.api.messages import Answered, Done, FreshnessChanged, SearchShown
 from core.api.requests import AddPaths, Ask, ChangeSearch, ListModels, ShowSearch
-from core.api.types import Answer, JobId, Scope
+from core.api.types import JobId, Scope
 from core.model.files import default_models
 from core.paths import shipped_models_dir
 from tests.process.engine import Engine, running_engine
@@ -43,8 +43,8 @@ def test_lines_of_context_survive_a_kill_and_hold_up_no_question(tmp_path: Path)
         engine.wait_for(FreshnessChanged, lambda e: e.freshness.contextual.total > 0, within_s=WITHIN_S)
         answered = engine.run(Ask(JobId(3), "How long is a voucher of kind 2 valid?", Scope(), quotes_only=True))
         assert isinstance(answered, Done)
-        assert isinstance(answered.result, Answer)
-        assert "32 days" in " ".join(sentence.text for sentence in answered.result.sentences)
+        assert isinstance(answered.result, Answered)
+        assert "32 days" in " ".join(sentence.text for sentence in answered.result.answer.sentences)
         before = contextual(engine, 4).passages
         assert before.total > 0
         engine.kill()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from core.api.following import COMPLETE
-from core.api.messages import Done, Failed, FreshnessChanged
+from core.api.messages import Answered, Done, Failed, FreshnessChanged
 from core.api.requests import AddPaths, Ask, ChooseEmbedder
-from core.api.types import Answer, ErrorCode, JobId, Scope
+from core.api.types import ErrorCode, JobId, Scope
 from core.engine.models import wanted_embedder
 from core.library import open_library
 from core.paths import DataPaths
@@ -35,8 +35,8 @@ def shelf(tmp_path: Path) -> Path:
 def days_in_answer(engine: Engine, job: int, rule: int) -> str:
     ended = engine.run(Ask(JobId(job), f"How long is a voucher of kind {rule} valid?", Scope(), quotes_only=True))
     assert isinstance(ended, Done), ended
-    assert isinstance(ended.result, Answer)
-    return " ".join(sentence.text for sentence in ended.result.sentences)
+    assert isinstance(ended.result, Answered)
+    return " ".join(sentence.text for sentence in ended.result.answer.sentences)
 
 
 def embedding_until(engine: Engine, *, more_than: int) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def test_a_change_of_embedder_survives_a_kill_and_no_question_goes_unanswered(tm
         assert "51 days" in days_in_answer(engine, 5, 21)
         engine.wait_for(FreshnessChanged, lambda e: e.freshness.embedding.is_complete, within_s=WITHIN_S)
         assert "55 days" in days_in_answer(engine, 6, 25)
-        assert len(engine.children("core.model.worker")) == 1
+        assert len(engine.children("core.model.worker")) <= 2  # for questions, for writing; the other embedder rests
         engine.kill()
         engine.wait()
     wanted = wanted_embedder(DataPaths(data))

@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 from core.api.following import Freshness, Trouble
-from core.api.messages import DocumentChanged, DocumentsGone, Done, FreshnessChanged, IndexingPaused, LibraryListing
+from core.api.messages import (
+    Answered,
+    DocumentChanged,
+    DocumentsGone,
+    Done,
+    FreshnessChanged,
+    IndexingPaused,
+    LibraryListing,
+)
 from core.api.requests import AddPaths, Ask, ListLibrary, PauseIndexing
-from core.api.types import Answer, DocumentStatus, DocumentSummary, JobId, Scope, Stage
+from core.api.types import DocumentStatus, DocumentSummary, JobId, Scope, Stage
 from tests.process.engine import Engine, running_engine
 from tests.process.papers import write_long_paper, write_many_pages, write_paper
 
@@ -44,8 +52,8 @@ def found(engine: Engine, job: int) -> set[str]:
     """The documents that passages for the question about the dog come from, if they say so."""
     done = engine.run(Ask(JobId(job), ASKED, Scope(), quotes_only=True))
     assert isinstance(done, Done), done
-    assert isinstance(done.result, Answer)
-    passages = (*done.result.passages, *done.result.closest)
+    assert isinstance(done.result, Answered)
+    passages = (*done.result.answer.passages, *done.result.answer.closest)
     return {passage.document for passage in passages if "Barnaby" in passage.text}
 
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from core.api.messages import Cancelled, DocumentOpened, Done, Failed, LibraryListing, PageImage
+from core.api.messages import Answered, Cancelled, DocumentOpened, Done, Failed, LibraryListing, PageImage
 from core.api.requests import AddPaths, Ask, Cancel, ListLibrary, OpenDocument, RenderPage
-from core.api.types import Answer, DocumentId, ErrorCode, JobId, Scope, Stage
+from core.api.types import DocumentId, ErrorCode, JobId, Scope, Stage
 from tests.process.engine import Engine, running_engine
 from tests.process.papers import write_long_paper
 
@@ -28,7 +28,7 @@ def test_a_question_is_answered_and_a_page_drawn_during_an_import(data_dir: Path
         ended = [engine.next_end() for _ in range(3)]
         assert {event.job for event in ended} == {2, 3, 4}, "the import came to its end before"
         results = {event.job: event.result for event in ended if isinstance(event, Done)}
-        assert isinstance(results[JobId(2)], Answer)
+        assert isinstance(results[JobId(2)], Answered)
         assert isinstance(results[JobId(3)], DocumentOpened)
         image = results[JobId(4)]
         assert isinstance(image, PageImage)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.api.chats import ChatId
 from core.api.finding import LibraryCheck, QuestionSource
 from core.api.types import ChunkId, DocumentId, ErrorCode, Scope
 from core.contracts.chunk_set import ChunkSet
@@ -19,6 +20,7 @@ from core.errors import UserError
 from core.library import LibraryFiles
 from core.store.database import Database
 from core.store.seals import SEALED, is_sound, register, seal
+from tests.answers import answer_about
 from tests.library.documents import EMBEDDER, document_at, every_chunk, open_at
 
 Read = Callable[[LibraryFiles], object]
@@ -58,6 +60,7 @@ def folder(tmp_path: Path) -> Path:
     library.add_notes({ChunkId(1): "Of the lease."}, {})
     library.keep_question("How much?", DocumentId(1), page_index=0, source=QuestionSource.TYPED)
     library.keep_check(LibraryCheck("now", (), (), (), ()))
+    library.keep_turn(answer_about(library, DocumentId(1), 0, "900"), chat_id=None, scope=Scope(), quotes_only=True)
     library.commit_indexes()
     library.close()
     return tmp_path
@@ -96,13 +99,16 @@ READS: dict[str, Read] = {
     "notes": indexed_anew,
     "questions": lambda library: library.questions(),
     "checks": lambda library: library.checks(),
+    "chats": lambda library: library.chats(),
+    "turns": lambda library: library.turns(ChatId(1)),
+    "turn_answers": lambda library: library.turns(ChatId(1)),
 }
 MADE_AGAIN = ("recognised", "content_languages")
 CHANGES = {"integer": "{0} + 1", "text": "{0} || '~'", "blob": "cast({0} || x'00' as blob)", "real": "{0} + 1"}
 SELECTORS = {("contents", "id"), ("documents", "id"), ("pages", "content_id"), ("pages", "page_index"),
              ("chunks", "id"), ("chunks", "content_id"), ("reports", "content_id"), ("recognised", "sha256"),
              ("documents", "aside"), ("documents", "content_id"), ("content_languages", "content_id"),
-             ("notes", "chunk_id")}  # fmt: skip
+             ("notes", "chunk_id"), ("turns", "chat_key"), ("turn_answers", "turn_key")}  # fmt: skip
 """What a row is found by: with another value of it, it is not found, or belongs to nothing."""
 COLUMNS = [(table, column) for table, columns in SEALED.items() for column in columns]
 

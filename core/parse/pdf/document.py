@@ -98,6 +98,10 @@ class Pdf:
         """Stands for a page that could not be read, or must not be tried again."""
         return RawPage(index, PageGeometry(str(index + 1), *A4, 0), (), 0, 0, failed=True)
 
+    def save_to(self, file: Any) -> None:
+        """Write the document as it is now to something with `write` and `tell`. Raises what MuPDF does."""
+        self._document.save(file, encryption=pymupdf.PDF_ENCRYPT_KEEP)
+
     def render(self, index: int, *, scale: float) -> Pixels:
         """Pixels as people see the page. A page too large for `scale` is drawn smaller. Raises Unreadable."""
         if not 0 <= index < self.page_count:

@@ -5,9 +5,11 @@ Called before the process is locked in (`core.parse.lock.sandbox`), after which 
 
 import json
 
+from core.api.requests import PageMark
 from core.parse import transfer
 from core.parse.document import DocumentReader
 from core.parse.pdf.document import open_pdf
+from core.parse.pdf.marked import write_marked
 
 _PAGE = b"""%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R/Outlines 6 0 R/AcroForm<</Fields[8 0 R]/DA(/F 9 Tf)/DR<</Font<</F 5 0 R>>>>>>
@@ -39,5 +41,6 @@ def warm_up() -> None:
         for page in DocumentReader(document).pages():
             json.dumps(transfer.page_to_plain(page))
         transfer.pixels_to_plain(document.render(0, scale=0.5))
+        write_marked(document, [PageMark(0, ((10, 10, 90, 30),))], lambda _: None)
     finally:
         document.close()

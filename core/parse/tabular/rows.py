@@ -13,6 +13,8 @@ _MARK_SIZE = 0.85
 _MARK_CHARS = 4
 _WIDE_GAP_IN_SIZES = 1.0
 _SEGMENT_GAP_IN_SIZES = 0.5
+_TYPED_GAP_IN_SIZES = 0.8
+"""In a font of fixed width, whose space is as wide as its letters: 0.6 of the size in Courier."""
 _SENTENCE_GAP_IN_SIZES = 2.0
 _CURRENCIES = frozenset("$ US$ C$ A$ HK$ NZ$ R$ € £ ¥ ₹ ₩ USD EUR GBP CHF".split())
 _CURRENCY = re.compile("|".join(map(re.escape, _CURRENCIES)))
@@ -153,11 +155,12 @@ def _row(group: Sequence[tuple[int, Line]]) -> Row:
 def _cells(lines: Sequence[Line]) -> Iterator[Cell]:
     runs: list[Run] = []
     for line in lines:
+        space = _TYPED_GAP_IN_SIZES if line.mono else _SEGMENT_GAP_IN_SIZES
         for position, run in enumerate(line.runs):
             gap = (run.box[0] - runs[-1].box[2]) / line.size if runs else 0.0
             # Between most words there is a plain space.
-            is_plain = gap <= _SEGMENT_GAP_IN_SIZES and (gap <= 0 or run.text not in _CURRENCIES)
-            if not is_plain and _starts_cell(runs, run, gap, is_segment=position == 0):
+            is_plain = gap <= space and (gap <= 0 or run.text not in _CURRENCIES)
+            if not is_plain and _starts_cell(runs, run, gap, is_segment=position == 0 and gap > space):
                 yield Cell(tuple(runs))
                 runs = []
             runs.append(run)

@@ -1,0 +1,30 @@
+"""What is new in a conversation that is looked at."""
+
+from desktop.state.chat import ChatState
+from desktop.state.exchange import Exchange
+
+
+def is_choosing(exchange: Exchange) -> bool:
+    """Whether it is asked what would be right."""
+    return exchange.vote is not None and exchange.vote.is_choosing
+
+
+def has_new(before: ChatState, now: ChatState) -> bool:
+    """Whether a question was asked."""
+    newest = now.exchanges[-1] if now.exchanges else None
+    if newest is None or before.exchange(newest.job) is not None or is_other(before, now):
+        return False
+    return newest.is_running or len(now.exchanges) > len(before.exchanges) > 0
+
+
+def is_other(before: ChatState, now: ChatState) -> bool:
+    """Whether another conversation was opened."""
+    if now.chat is None or not now.exchanges or (before.chat is not None and before.chat.id == now.chat.id):
+        return False
+    return before.exchange(now.exchanges[-1].job) is None
+
+
+def sentence_count(state: ChatState) -> int:
+    """Of the newest answer."""
+    newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
+    return 0 if newest is None else len(newest.sentences)
