@@ -142,7 +142,7 @@ class _Asking:
         generator = self.parts.generator
         outcome = AnswerMode.WRITTEN, AnswerReason.SUPPORTED
         if generator is not None and self._may_write(draft, generator):
-            yield from self._writing(draft, found, evidence, generator).run(self.token)
+            yield from self._writing(draft, found, evidence, generator).run()
         if not draft.sentences:
             outcome = AnswerMode.QUOTES, self._why_quotes(draft)
             yield from self._quotes(draft, evidence)
@@ -172,7 +172,7 @@ class _Asking:
         parts, most = self.parts.search, generator.context_tokens // FEWEST_CHUNK_TOKENS
         with self.clock.stage("pack"):
             chunks = small_scope(self.scope, parts.library, most_chunks=most, token=self.token)
-        return Writing(draft, found, evidence, parts.library, generator, parts.embedder, chunks)
+        return Writing(draft, found, evidence, parts.library, generator, parts.embedder, chunks, self.token)
 
     def _from_tables(
         self, draft: Draft, chunks: Sequence[StoredChunk], *, kinds: Collection[SentenceKind] = _OF_TABLES

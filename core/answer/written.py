@@ -45,19 +45,18 @@ class Writing:
     embedder: Embedder | None = None
     scope_chunks: Sequence[StoredChunk] = ()
     """All of the scope, if that is little: then it is read whole, should it fit."""
+    token: CancelToken | None = None
     whole: Whole | None = None
     written_tokens: int = 0
-    token: CancelToken | None = None
     wide: dict[ChunkId, StoredChunk] = field(default_factory=dict)
     """The passages that are read by the generator, with what stands around them."""
 
-    def run(self, token: CancelToken | None) -> Iterator[AskEvent]:
+    def run(self) -> Iterator[AskEvent]:
         """Stream claims and show those that pass, from the first on that rests on the best evidence there is.
 
         Supported claims that come before it wait; if it never comes, the answer missed the point and the draft stays
         without a sentence.
         """
-        self.token = token
         yield Stage.WRITING
         with self.draft.clock.stage("pack"):
             self.whole = self._read_whole()
@@ -65,7 +64,7 @@ class Writing:
                 self._widen()
         checker = self._checker()
         waiting: list[Sentence] = []
-        for claim in self._claims(token):
+        for claim in self._claims():
             ruling = checker.check(claim)
             outcome = self._outcome(claim, ruling)
             if isinstance(outcome, RemovedSentence):
@@ -88,12 +87,12 @@ class Writing:
             return RemovedSentence(claim.text, RemovalReason.UNSUPPORTED)
         return Sentence(claim.text, citations, ruling.support, SentenceKind.CLAIM)
 
-    def _claims(self, token: CancelToken | None) -> Iterator[Claim]:
+    def _claims(self) -> Iterator[Claim]:
         """New claims as they are finished; ends early when the model only repeats itself or strays."""
         splitter = ClaimSplitter()
         seen: set[tuple[str, ...]] = set()
         with self.draft.clock.stage("write"):
-            for piece in self._pieces(token):
+            for piece in self._pieces():
                 for claim in splitter.feed(piece):
                     if key_of(claim) in seen or self._has_strayed():
                         return
@@ -103,13 +102,13 @@ class Writing:
                 if key_of(claim) not in seen:
                     yield claim
 
-    def _pieces(self, token: CancelToken | None) -> Iterator[str]:
+    def _pieces(self) -> Iterator[str]:
         with self.draft.clock.stage("pack"):
             prompt = self._prompt() if self.whole is None else self.whole.prompt
         if not prompt.read:
             return
         pieces = self.generator.generate(
-            prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=token, kept=prompt.kept
+            prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=self.token, kept=prompt.kept
         )
         for piece in pieces:
             if isinstance(piece, GenerationUsage):
