@@ -5,11 +5,12 @@ does not support "£140 a night", "nine months" does not support "nine days", an
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
+from core.answer.clauses import Analyze, Fault
 from core.answer.named import code_spans
 from core.answer.opposites import PAIR_OF_CHANGE, SIDES
 from core.api.types import RemovalReason
@@ -17,9 +18,6 @@ from core.language.moments import Reading, agrees, moments
 from core.language.quantities import Quantity, quantities
 from core.language.units import REPEATED, Unit, currency_of, unit_of
 from core.language.words import STOP_WORDS, fold, words
-
-Analyze = Callable[[str], list[str]]
-Fault = tuple[RemovalReason, str]
 
 _REACH_CHARS = 32
 _FROM = re.compile(

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.answer.amounts import amount_fault, amounts
-from core.answer.clauses import Analyze, Clause, clause_of
-from core.answer.faults import Fault, fault_of, has_rival
+from core.answer.clauses import Analyze, Clause, Fault, clause_of
+from core.answer.faults import fault_of, has_rival
 from core.answer.named import codes_in, has_code
 from core.answer.rows import cell_fault
 from core.answer.signs import AnalyzeEach, ReadEvidence

@@ -10,10 +10,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 
 from core.answer.opposites import SIDES
+from core.api.types import RemovalReason
 from core.language.synonyms import base_of
 from core.language.words import fold, word_spans
 
 Analyze = Callable[[str], list[str]]
+Fault = tuple[RemovalReason, str]
+"""Why a claim does not hold, and the words of it that are wrong."""
 
 _CUT = re.compile(
     r"(?<!\d),(?![\d\s])|,\s(?!\d{4}\b|even\b)(?!(?:\w+,\s){0,3}\w+,?\s(?:or|nor)\b)|[;()|]|:\s|\s[-–—]\s|—|\b(?=(?:and|but|while|whereas|although|though|unless|except|excluding|"

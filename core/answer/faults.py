@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from core.answer.amounts import Amount, amount_fault, amounts, is_same_value, trend_fault
-from core.answer.clauses import Analyze, Clause, best_clauses, clause_of, clauses, is_elided, join
+from core.answer.clauses import Analyze, Clause, Fault, best_clauses, clause_of, clauses, is_elided, join
 from core.answer.kinds import kind_fault
 from core.answer.meaning import condition_fault, exception_fault, meaning_fault
 from core.answer.named import code_fault, name_fault
@@ -17,7 +17,6 @@ from core.api.types import RemovalReason
 from core.retrieve.sentences import CELL
 
 _RESPECTIVE = re.compile(r";\s|\bwhile\b|\bwhereas\b")
-Fault = tuple[RemovalReason, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ no name and no opposite was changed.
 import re
 from collections.abc import Iterable
 
+from core.answer.clauses import Fault
 from core.answer.opposites import SIDES
 from core.api.types import RemovalReason
 from core.language.units import REPEATED
 from core.language.words import words
-
-Fault = tuple[RemovalReason, str]
 
 _NUMBERED = "first 1st|second 2nd|third 3rd|fourth 4th|fifth 5th|sixth 6th|seventh 7th|eighth 8th|ninth 9th|tenth 10th"
 _KINDS = (

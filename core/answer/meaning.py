@@ -7,7 +7,7 @@ Two turns of one thing make none: "not allowed" is "prohibited", and "A is harde
 import re
 from collections.abc import Collection, Sequence
 
-from core.answer.clauses import Clause, Word, matched
+from core.answer.clauses import Clause, Fault, Word, matched
 from core.answer.opposites import (
     AVOIDED,
     BEFORE_AVOIDED,
@@ -22,8 +22,6 @@ from core.answer.opposites import (
 )
 from core.api.types import RemovalReason
 from core.language.quantities import quantities
-
-Fault = tuple[RemovalReason, str]
 
 _PLAIN = re.compile(
     r"\bnot (?:only|just|merely|simply|necessarily|un\w+)\b|\w+n['’]t (?:only|just|merely|simply|necessarily)\b"

@@ -9,15 +9,13 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import pairwise
 
-from core.answer.clauses import Clause, is_alike
+from core.answer.clauses import Clause, Fault, is_alike
 from core.api.types import RemovalReason
 from core.language.moments import moments
 from core.language.nations import NATIONS
 from core.language.quantities import quantities
 from core.language.units import currency_of, unit_of
 from core.language.words import STOP_WORDS, fold
-
-Fault = tuple[RemovalReason, str]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord judge justice rev st hon".split())

@@ -6,13 +6,11 @@ acquired Globex", though all their words are the same.
 
 from collections.abc import Sequence
 
-from core.answer.clauses import Clause, is_alike, is_elided, is_irregular, matched, sides, sides_of
+from core.answer.clauses import Clause, Fault, is_alike, is_elided, is_irregular, matched, sides, sides_of
 from core.answer.opposites import LACKING
 from core.answer.swaps import ARTICLES, BEING, compare, have_changed_places, places_of
 from core.api.types import RemovalReason
 from core.language.words import words
-
-Fault = tuple[RemovalReason, str]
 
 _BEFORE_NOUN = frozenset("the a an its their his her this that of in for at on with from by".split())
 """Behind these stands no verb: "was the designer"."""

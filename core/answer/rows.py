@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.answer.amounts import Amount, amounts, is_same_value
-from core.answer.clauses import Analyze, Clause, clause_of, matched
+from core.answer.clauses import Analyze, Clause, Fault, clause_of, matched
 from core.api.types import RemovalReason
 from core.language.moments import Moment, agrees, moments
-from core.retrieve.sentences import CELL, EvidenceSentence
-
-Fault = tuple[RemovalReason, str]
+from core.retrieve.sentences import CELL, EvidenceSentence, cells_of
 
 _BARE_FIGURE = re.compile(r"\W*(?!(?:19|20)\d\d\b)\d[\d.,\s]*%?\W*")
 
@@ -42,17 +40,13 @@ def row_of(sentence: EvidenceSentence) -> Row | None:
     table: list[str] = []
     while above and CELL in above[-1]:
         table.insert(0, above.pop())
-    label, *cells = _cells(sentence.text)
+    label, *cells = cells_of(sentence.text)
     lead = above[-1].strip() if above else ""
     if not table:
         return Row(label, tuple(("", cell) for cell in cells), lead, _is_head([label, *cells]))
-    corner, *heads = _cells(table[0]) if _is_head(_cells(table[0])) else [""]
+    corner, *heads = cells_of(table[0]) if _is_head(cells_of(table[0])) else [""]
     columns = zip([*heads, *[""] * len(cells)], cells, strict=False)
     return Row(label, tuple(columns), f"{lead} {corner}".strip())
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.split("|")]
 
 
 def _is_head(cells: Sequence[str]) -> bool:

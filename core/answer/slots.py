@@ -7,11 +7,9 @@ does not use may be another name of the same thing; one that it uses of somethin
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from core.answer.clauses import Clause, Word, matched
+from core.answer.clauses import Clause, Fault, Word, matched
 from core.answer.opposites import NEGATORS, SIDES
 from core.api.types import RemovalReason
-
-Fault = tuple[RemovalReason, str]
 
 _PRONOUNS = frozenset("it they them this these those he she him her".split())
 

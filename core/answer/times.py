@@ -4,11 +4,9 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from core.answer.clauses import Clause, matched
+from core.answer.clauses import Clause, Fault, matched
 from core.api.types import RemovalReason
 from core.language.moments import Moment, agrees, moments
-
-Fault = tuple[RemovalReason, str]
 
 _REACH_WORDS = 4
 _BEFORE_TIME = r"\W+(?:(?:the|end|of|on|at|in|with|and|including|effect|from)\W+){0,4}$"

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.answer.amounts import Amount, amounts, is_same_value
-from core.answer.clauses import Analyze
+from core.answer.clauses import Analyze, Fault
 from core.api.types import RemovalReason
 from core.language.words import fold
-
-Fault = tuple[RemovalReason, str]
 
 _BETWEEN = re.compile(
     r"(?:\s(?:thousand|million|billion|dollars|euros|pounds))?"

@@ -6,14 +6,13 @@ small word was dropped or added. So these are compared one for one: those that r
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from core.answer.clauses import Analyze
 from core.language.quantities import Quantity, quantities
 from core.language.words import NEGATIONS, fold, word_spans
-
-Analyze = Callable[[str], list[str]]
 
 RULING = NEGATIONS | frozenset(
     "if only provided excluding other some most few many several all any either both hardly rarely seldom scarcely "

@@ -87,7 +87,7 @@ def row_in_words(sentence: EvidenceSentence) -> str:
     """
     if CELL not in sentence.text:
         return ""
-    first, *cells = _cells(sentence.text)
+    first, *cells = cells_of(sentence.text)
     label = first.rstrip(":")
     columns = _columns(_header_of(sentence), len(cells))
     said = [f"{column} {cell}".strip() for column, cell in zip(columns, cells, strict=True) if cell]
@@ -102,7 +102,7 @@ def _header_of(sentence: EvidenceSentence) -> list[list[str]]:
         if "|" not in line:
             break
         table.insert(0, line)
-    rows = (_cells(line) for line in table[:MAX_HEADER_ROWS])
+    rows = (cells_of(line) for line in table[:MAX_HEADER_ROWS])
     return list(takewhile(lambda row: all(_is_heading_cell(cell) for cell in row[1:]), rows))
 
 
@@ -121,7 +121,8 @@ def _columns(header: Sequence[Sequence[str]], count: int) -> list[str]:
     return said
 
 
-def _cells(line: str) -> list[str]:
+def cells_of(line: str) -> list[str]:
+    """Of a line of a table, empty ones too."""
     return [cell.strip() for cell in line.split("|")]
 
 
