@@ -31,6 +31,7 @@ from desktop.chat_actions import ChatActions
 from desktop.engine import EngineClient
 from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
+from desktop.page_actions import PageActions
 from desktop.question_actions import QuestionActions
 from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
@@ -41,7 +42,9 @@ from desktop.state.library import can_show_pages
 from desktop.state.opening import TRY_EVERY_MS, OpeningState
 from desktop.state.page import RenderWanted
 from desktop.state.troubles import is_trouble
+from desktop.state.why import why_closed
 from desktop.throttle import Throttle
+from desktop.why_actions import WhyActions
 
 SHOW_EVERY_MS = 33
 """Events of the engine are shown together at most 30 times a second; what the person does is shown at once."""
@@ -69,6 +72,8 @@ class Actions(QObject):
         self.state = AppState()
         self.library = LibraryActions(self)
         self.finding = FindingActions(self)
+        self.page = PageActions(self)
+        self.why = WhyActions(self)
         self.chats = ChatActions(self)
         self.questions = QuestionActions(self, ask_how=self.finding.ask)
         self._engine = engine
@@ -222,7 +227,8 @@ class Actions(QObject):
         self.change(models=models.choice_dropped(self.state.models))
 
     def show_settings(self, *, is_open: bool) -> None:
-        self.change(settings_open=is_open, verify=replace(self.state.verify, is_open=False))
+        closed = replace(self.state.verify, is_open=False)
+        self.change(settings_open=is_open, verify=closed, why=why_closed(self.state.why))
         if is_open and self.state.ocr.now is None:
             self.send(ShowOcr(self.next_job()))
         if is_open:
@@ -329,6 +335,7 @@ class Actions(QObject):
             job = self.next_job()
             self.state = replace(self.state, page=page.opening(self.state.page, job))
             self.send(OpenDocument(job, document_id))
+        self.state = replace(self.state, page=self.page.ask_for_what_is_found())
 
     def _ask_for_report(self) -> None:
         """The report that is open is asked for when it is not known, or not any more."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from core.api.chats import ChatId
 from desktop import crash, i18n
 from desktop.actions import Actions
-from desktop.appearance import Appearance
+from desktop.appearance import Appearance, no_widgets_collected
 from desktop.connections import count_connections
 from desktop.dialogs import Dialogs
 from desktop.doorbell import Doorbell
@@ -39,6 +39,7 @@ class Options:
     paths: tuple[str, ...] = ()
     theme: str = ""
     size: tuple[int, int] | None = None
+    language: str = ""
 
 
 def default_data_dir() -> Path:
@@ -58,6 +59,7 @@ class Application(QObject):
 
     def __init__(self, app: QApplication, options: Options, *, command: Sequence[str], dialogs: Dialogs) -> None:
         super().__init__()
+        self._app = app
         self._data_dir = options.data_dir
         prefs = load_prefs(options.data_dir)
         if options.theme:
@@ -103,6 +105,7 @@ class Application(QObject):
     def _connect(self, app: QApplication) -> None:
         self.window.theme_wanted.connect(self._choose_theme)
         self.window.text_percent_wanted.connect(self._choose_text_percent)
+        self.window.language_wanted.connect(self._choose_language)
         self.window.closed.connect(app.quit)
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
@@ -116,6 +119,12 @@ class Application(QObject):
     def _choose_text_percent(self, percent: int) -> None:
         self._keep(replace(self.window.prefs, text_percent=percent))
         self.appearance.set_text_percent(percent)
+        self.window.rebuild(self.appearance.theme, self.appearance.icons)
+
+    def _choose_language(self, choice: str) -> None:
+        self._keep(replace(self.window.prefs, language=choice))
+        with no_widgets_collected():  # a translator that comes or goes is told to every widget
+            i18n.install(self._app, QLocale.system(), choice)
         self.window.rebuild(self.appearance.theme, self.appearance.icons)
 
     def _keep(self, prefs: Prefs) -> None:
@@ -158,7 +167,7 @@ def run(options: Options) -> int:
     app.setApplicationName("pincite")
     app.setApplicationDisplayName("Pincite")
     app.setDesktopFileName("pincite")
-    i18n.install(app, QLocale.system())
+    i18n.install(app, QLocale.system(), options.language or load_prefs(options.data_dir).language)
     if entry is Entry.NOT_ANSWERED:
         Dialogs().not_answering()
         return 1

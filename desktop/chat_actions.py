@@ -105,6 +105,15 @@ class ChatActions:
             verify=replace(now.verify, is_open=False),
         )
 
+    def list_quietly(self) -> None:
+        """All of them, for whoever looks them up by name: the list itself stays closed."""
+        now = self._desk.state.chats
+        if now.is_open or now.is_listed or now.listing is not None or not self._desk.state.chat.engine_up:
+            return
+        job = self._desk.next_job()
+        self._desk.change(chats=chats.listing_started(replace(now, search="", failure=None), job))
+        self._desk.send(ListChats(job))
+
     def search(self, words: str) -> None:
         now = self._desk.state.chats
         if words.strip() != now.search:

@@ -65,3 +65,7 @@ class Dialogs(QObject):
         """Open the folder of a file, or a folder itself, in the system's file manager."""
         place = Path(path)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+
+    def open_file(self, path: str) -> None:
+        """Show a document in the program that the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(path))

@@ -24,6 +24,7 @@ from desktop.state.app import AppState
 from desktop.state.check import check_shown
 from desktop.state.report import ReportState
 from desktop.state.undo import REMOVALS, Deed, DeedKind
+from desktop.state.why import why_closed
 
 
 class Desk(Protocol):
@@ -138,7 +139,8 @@ class LibraryActions:
     def show_verify(self, *, is_open: bool) -> None:
         """In the place of the settings; opening it for the first time begins to look."""
         now = self._desk.state.verify
-        self._desk.change(verify=verify.verify_shown(now, is_open=is_open), settings_open=False)
+        why = why_closed(self._desk.state.why)
+        self._desk.change(verify=verify.verify_shown(now, is_open=is_open), settings_open=False, why=why)
         if is_open and not now.is_running and now.report is None:
             self.verify()
 

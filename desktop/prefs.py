@@ -11,6 +11,10 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "window.json"
 THEMES = ("system", "light", "dark", "contrast")
+SYSTEM = "system"
+PSEUDO = "pseudo"
+"""The language that shows what has no room or no translation; it is never offered, only asked for at the start."""
+LANGUAGES = (SYSTEM, "en", "de")
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 """Percent of the system's text size."""
 
@@ -21,12 +25,17 @@ class Prefs:
 
     theme: str = "system"
     text_percent: int = 100
+    language: str = SYSTEM
     geometry: str = ""
     panes: tuple[int, ...] = ()
     collapsed: tuple[str, ...] = field(default=())
     """Paths of folders that are closed in the library pane."""
     chat: int = 0
     """The conversation that was shown; 0 for none that is kept."""
+    used: tuple[str, ...] = ()
+    """What was chosen in the palette, the last one first, by keys that hold no words."""
+    dark_paper: bool = False
+    """Pages are shown on dark paper."""
 
 
 def load_prefs(folder: Path) -> Prefs:
@@ -54,10 +63,13 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
     checks = {
         "theme": lambda value: value in THEMES,
         "text_percent": lambda value: value in TEXT_SIZES,
+        "language": lambda value: value in LANGUAGES,
         "geometry": lambda value: isinstance(value, str),
         "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
         "chat": lambda value: isinstance(value, int) and value >= 0,
         "collapsed": lambda value: _is_list_of(value, str),
+        "dark_paper": lambda value: isinstance(value, bool),
+        "used": lambda value: _is_list_of(value, str),
     }
     known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from core.api.checks import ListChecks
 from core.api.finding import LabelledQuestion, QuestionSource
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import DocumentId, JobId
@@ -108,8 +109,18 @@ class QuestionActions:
         )
         if is_open and not now.check.is_listed:
             self._desk.send(ListQuestions(self._desk.next_job()))
+        if is_open:
+            self._recall()
         if is_open and now.finding.now is None:
             self._ask_how()
+
+    def _recall(self) -> None:
+        """The runs of earlier days, once."""
+        now = self._desk.state.check
+        if not now.is_recalled and now.recalling is None:
+            job = self._desk.next_job()
+            self._desk.change(check=check.recall_started(now, job))
+            self._desk.send(ListChecks(job))
 
     def add(self, question: str, document_id: DocumentId | None, page_index: int) -> None:
         if question.strip():

@@ -234,7 +234,14 @@ def what_models_can_do(models: Sequence[ModelInfo]) -> str:
 def computer_line(computer: Computer) -> str:
     facts = [translate("computer", "%Ln processor core(s)", "", computer.cores)] if computer.cores else []
     if computer.memory_bytes:
-        facts.append(translate("computer", "{0} memory").format(amounts.size(computer.memory_bytes)))
+        facts.append(_memory_line(computer))
     if computer.free_disk_bytes:
         facts.append(translate("computer", "{0} free disk").format(amounts.size(computer.free_disk_bytes)))
     return " · ".join(facts)
+
+
+def _memory_line(computer: Computer) -> str:
+    memory = translate("computer", "{0} memory").format(amounts.size(computer.memory_bytes))
+    if not computer.free_memory_bytes:
+        return memory
+    return translate("computer", "{0}, {1} free").format(memory, amounts.size(computer.free_memory_bytes))

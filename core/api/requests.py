@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from core.api.chats import ChatId, TurnId
+from core.api.checks import ListChecks
 from core.api.finding import QuestionId, QuestionSource, Turn
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
 from core.api.types import DocumentId, FolderId, JobId, Rect, Scope
+from core.api.why import ExplainAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +345,7 @@ Request = (
     | ChooseEmbedder
     | ReportDocument
     | Ask
+    | ExplainAnswer
     | ListChats
     | OpenChat
     | RenameChat
@@ -356,8 +360,12 @@ Request = (
     | KeepQuestion
     | ForgetQuestions
     | EvaluateLibrary
+    | ListChecks
     | OpenDocument
     | RenderPage
+    | ReadPageText
+    | FindInDocument
+    | ListHeadings
     | ChooseGenerator
     | ListModels
     | ShowOcr

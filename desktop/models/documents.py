@@ -5,7 +5,7 @@ object of their own. A filter keeps its own list of rows: a proxy that calls Pyt
 A row belongs to a path: the id of a document changes when it has been read for the first time.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 """FolderRow or DocumentRow: all that the delegate needs, in one call."""
+ROWS_AT_ONCE = 500
+"""A view asks for each row that it lays out. What a filter found beyond these comes when the person scrolls there:
+whoever types on will never see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,8 @@ class DocumentsModel(QAbstractItemModel):
         self._reading: Reading | None = None
         self._cited: Mapping[DocumentId, int] = {}
         self._words: tuple[str, ...] = ()
+        self._matches: Collection[str] = ()
+        self._row_limit = ROWS_AT_ONCE
         self._search_keys: dict[str, str] = {}
         self._roots: list[list[str]] = []
         self._shelves: list[_Shelf] = [_root()]
@@ -99,14 +104,17 @@ class DocumentsModel(QAbstractItemModel):
         else:
             self._grouped_paths = set(self._by_path)
             self._folders = grouped(self._by_path.values(), followed)
+            self._matches = self._matching_paths()
             self._arrange()
 
     def set_filter(self, text: str) -> None:
         """Keep documents whose name or folders, as they are shown, hold every word of `text`."""
         words = tuple(text.casefold().split())
         if words != self._words:
-            was_filtered, self._words = self.is_filtered, words
-            if was_filtered != self.is_filtered or self._matching_paths() != self._places.keys():
+            was_filtered, before = self.is_filtered, self._matches
+            self._words, self._row_limit = words, ROWS_AT_ONCE
+            self._matches = self._matching_paths()
+            if was_filtered != self.is_filtered or self._matches != before:
                 self._arrange()
 
     @property
@@ -116,7 +124,7 @@ class DocumentsModel(QAbstractItemModel):
     @property
     def document_total(self) -> int:
         """Documents that match the filter."""
-        return len(self._places)
+        return len(self._matches) if self._words else len(self._by_path)
 
     def has_document(self, document_id: DocumentId) -> bool:
         """Whether it is in the library, filtered away or not."""
@@ -190,6 +198,14 @@ class DocumentsModel(QAbstractItemModel):
             return bool(self._shelves[0].shelves)
         return parent.row() < len(self._shelves[parent.internalId()].shelves)
 
+    def canFetchMore(self, parent: Index) -> bool:
+        """Asked for the invisible root when a view has been scrolled to its end."""
+        return not parent.isValid() and bool(self._words) and len(self._places) < len(self._matches)
+
+    def fetchMore(self, parent: Index) -> None:  # noqa: ARG002
+        self._row_limit *= 4
+        self._arrange()
+
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         return 1
 
@@ -254,36 +270,46 @@ class DocumentsModel(QAbstractItemModel):
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
         folders = self._folders
-        if self._words:
-            wanted = self._matching_paths()
-            folders = matching(folders, lambda document: document.path in wanted)
+        if self._words and len(self._matches) == len(self._by_path):
+            folders = tuple(folder for folder in folders if folder.document_total)
+        elif self._words:
+            folders = matching(folders, lambda document: document.path in self._matches)
         self._shelves, self._places, self._numbers = [_root()], {}, {}
-        self._put(folders, (), 0)
+        self._put(folders, (), 0, self._row_limit if self._words else len(self._by_path))
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
         self.layoutChanged.emit()
 
-    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int) -> None:
+    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int, room: int) -> int:
+        """At most `room` documents; how many more there would be room for."""
         shelf = self._shelves[number]
         for row, folder in enumerate(folders):
+            if room <= 0:
+                return 0
             inner = len(self._shelves)
             self._shelves.append(_Shelf(folder, number, row, [], []))
             shelf.shelves.append(inner)
             self._numbers[folder.path] = inner
-            self._put(folder.folders, folder.documents, inner)
-        shelf.documents = [self._by_path[document.path] for document in documents]
-        self._places.update((document.path, (number, position)) for position, document in enumerate(documents))
+            room = self._put(folder.folders, folder.documents, inner, room)
+        shelf.documents = [self._by_path[document.path] for document in documents[:room]]
+        self._places.update((document.path, (number, position)) for position, document in enumerate(shelf.documents))
+        return room - len(shelf.documents)
 
     def _matching_paths(self) -> set[str]:
-        return {path for path in self._by_path if all(word in self._search_key(path) for word in self._words)}
+        """Empty without a filter."""
+        if not self._words:
+            return set()
+        for path in self._by_path.keys() - self._search_keys.keys():
+            self._search_keys[path] = self._search_key(path)
+        keys, left = self._search_keys, list(self._by_path)
+        for word in self._words:
+            left = [path for path in left if word in keys[path]]
+        return set(left)
 
     def _search_key(self, path: str) -> str:
         """The names of a path from its followed folder on, or the last two: the folder's and the file's."""
-        key = self._search_keys.get(path)
-        if key is None:
-            names = _names(path)
-            starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
-            key = self._search_keys[path] = " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
-        return key
+        names = _names(path)
+        starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
+        return " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
 
     def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
         """The id of a document, None for a folder, and its path."""

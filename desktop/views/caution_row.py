@@ -56,14 +56,15 @@ class CautionRow(QWidget):
         if not self.slider.isSliderDown():
             with QSignalBlocker(self.slider):
                 self.slider.setValue(stop)
-            self._preview(stop)
+            self._preview(stop, search.wrong_cost)
         self._threshold.setText(finding_texts.threshold_line(search.threshold))
         if search.fit != self._fit:
             self._fit = search.fit
             self._show_fit(search.fit)
 
-    def _preview(self, stop: int) -> None:
-        meaning = finding_texts.cost_sentence(WRONG_COSTS[stop])
+    def _preview(self, stop: int, wrong_cost: float | None = None) -> None:
+        """`wrong_cost`, where it is known, may lie between two stops."""
+        meaning = finding_texts.cost_sentence(WRONG_COSTS[stop] if wrong_cost is None else wrong_cost)
         self._meaning.setText(meaning)
         self.slider.setAccessibleDescription(meaning)
         self.careful.setEnabled(stop > 0)

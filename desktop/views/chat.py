@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from core.api.types import JobId
 from desktop import chats_texts
 from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
@@ -69,6 +70,7 @@ class ChatView(QWidget):
         super().__init__()
         self._theme, self._icons = theme, icons
         self._state = ChatState()
+        self._suggestions: tuple[str, ...] = ()
         self.shelf = Shelf()
         self.header = ChatHeader(theme, icons)
         self.transcript = Transcript(theme, icons, self.shelf)
@@ -125,6 +127,12 @@ class ChatView(QWidget):
         self._body.setCurrentWidget(self.transcript if state.exchanges else self._empty)
         self._announce(before, state)
 
+    def suggest(self, questions: tuple[str, ...]) -> None:
+        """What may be asked with one press while there is no conversation."""
+        if questions != self._suggestions:
+            self._suggestions = questions
+            self._renew_empty()
+
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
         self.setPalette(theme.palette(window="surface"))
@@ -147,6 +155,11 @@ class ChatView(QWidget):
     def step_answer(self, step: int) -> None:
         """The next (1) or previous (-1) question to the top."""
         self.transcript.step_answer(step)
+
+    def show_answer(self, job: JobId) -> None:
+        """A question of this conversation to the top, and keys and menus meant for its answer."""
+        self.transcript.stepped_to = job
+        self.transcript.step_answer(0)
 
     @property
     def chosen(self) -> Exchange | None:
@@ -204,7 +217,17 @@ class ChatView(QWidget):
         if not self._state.engine_up:
             return QWidget()
         icon, title, sentence = _invitation(self._state)
-        return EmptyState(self._theme, self._icons, icon=icon, title=title, sentence=sentence)
+        questions = self._suggestions if self._state.document_total else ()
+        if questions:
+            sentence = translate("chat", "Ask one of these, then press a number in the answer: the page opens.")
+        empty = EmptyState(self._theme, self._icons, icon=icon, title=title, sentence=sentence, questions=questions)
+        empty.suggested.connect(self._ask_suggested)
+        return empty
+
+    def _ask_suggested(self, question: str) -> None:
+        """The button goes with the empty state: the keyboard is wanted in the box next."""
+        self.focus_question()
+        self.asked.emit(question)
 
     def _announce(self, before: ChatState, state: ChatState) -> None:
         """Tell screen readers what is new in the newest answer."""

@@ -6,13 +6,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLabel
 
 from desktop import amounts
-from desktop.prefs import TEXT_SIZES, THEMES, Prefs
+from desktop.prefs import LANGUAGES, TEXT_SIZES, THEMES, Prefs
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.paint import set_words
 from desktop.views.setting_row import SettingRow
 
 CHOICE_PX = (160, 30)
+OWN_NAMES = ("English", "Deutsch")
+"""As each language calls itself, so that it is found by whoever reads no other."""
 
 
 class PlainRows(QObject):
@@ -20,12 +22,13 @@ class PlainRows(QObject):
 
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
+    language_wanted = Signal(str)
     data_folder_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.theme_choice, self.size_choice = QComboBox(), QComboBox()
+        self.theme_choice, self.size_choice, self.language_choice = QComboBox(), QComboBox(), QComboBox()
         self._count = QLabel()
         set_words(self._count, theme, "interface_strong", "ok")
         self.show_connections(None)
@@ -44,7 +47,11 @@ class PlainRows(QObject):
             self.size_choice.addItem(self.tr("{0} %").format(percent), percent)
         self.size_choice.setCurrentIndex(TEXT_SIZES.index(prefs.text_percent))
         self.size_choice.activated.connect(lambda row: self.text_percent_wanted.emit(TEXT_SIZES[row]))
-        for choice in (self.theme_choice, self.size_choice):
+        for name, key in zip((self.tr("System"), *OWN_NAMES), LANGUAGES, strict=True):
+            self.language_choice.addItem(name, key)
+        self.language_choice.setCurrentIndex(LANGUAGES.index(prefs.language))
+        self.language_choice.activated.connect(lambda row: self.language_wanted.emit(LANGUAGES[row]))
+        for choice in (self.theme_choice, self.size_choice, self.language_choice):
             choice.setFixedHeight(scaled(CHOICE_PX[1]))
             choice.setMinimumWidth(scaled(CHOICE_PX[0]))
         return [
@@ -59,6 +66,12 @@ class PlainRows(QObject):
                 label=self.tr("Text size"),
                 effect=self.tr("Everything in the window but the pages, on top of the system’s own text size."),
                 control=self.size_choice,
+            ),
+            SettingRow(
+                self._theme,
+                label=self.tr("Language of the window"),
+                effect=self.tr("Questions may be in any language; answers are in the words of your documents."),
+                control=self.language_choice,
             ),
         ]
 

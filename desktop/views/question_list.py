@@ -117,8 +117,12 @@ class QuestionList(QListView):
 
     @property
     def selected(self) -> tuple[LabelledQuestion, ...]:
+        return tuple(place.question for place in self.selected_places)
+
+    @property
+    def selected_places(self) -> tuple[QuestionPlace, ...]:
         found = [self._questions.place_at(index) for index in self.selectedIndexes()]
-        return tuple(place.question for place in found if place is not None)
+        return tuple(place for place in found if place is not None)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)

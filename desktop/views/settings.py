@@ -55,6 +55,7 @@ class SettingsView(QWidget):
     closed = Signal()
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
+    language_wanted = Signal(str)
     another_model_wanted = Signal(str)
     """The role it is for, as in ModelInfo."""
     built_in_model_wanted = Signal(str)
@@ -252,6 +253,7 @@ class SettingsView(QWidget):
         self._content.addStretch()
         self.plain.theme_wanted.connect(self.theme_wanted)
         self.plain.text_percent_wanted.connect(self.text_percent_wanted)
+        self.plain.language_wanted.connect(self.language_wanted)
         self.plain.data_folder_wanted.connect(self.data_folder_wanted)
         self._fill_models()
 

@@ -21,6 +21,7 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.closed.connect(lambda: act.show_settings(is_open=False))
     settings.theme_wanted.connect(window.theme_wanted)
     settings.text_percent_wanted.connect(window.text_percent_wanted)
+    settings.language_wanted.connect(window.language_wanted)
     settings.another_model_wanted.connect(lambda role: _choose_model(window, role))
     settings.built_in_model_wanted.connect(lambda role: act.choose_model(role, ""))
     settings.unknown_model_trusted.connect(act.trust_unknown_model)

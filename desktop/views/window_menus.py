@@ -18,6 +18,9 @@ from desktop.state.panes import Pane
 from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
+from desktop.views.page_wiring import document_entries, edit_entries, view_entries
+from desktop.views.palette_wiring import NAME as PALETTE
+from desktop.views.palette_wiring import show_palette
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -131,6 +134,8 @@ def _edit(window: "MainWindow") -> list[Entry]:
         ),
         Command("select_all", translate("menus", "Select all"), lambda: _to_focus("selectAll"), (Standard.SelectAll,)),
         None,
+        *edit_entries(window),
+        None,
         Command("filter", translate("menus", "Filter library"), lambda: _filter(window), ("Ctrl+Shift+F",)),
     ]
 
@@ -153,12 +158,15 @@ def _view(window: "MainWindow") -> list[Entry]:
         Command("page", translate("menus", "Page"), lambda: window.panes.go_to(Pane.PAGE), ("Ctrl+3",)),
         Command("next_pane", translate("menus", "Next pane"), lambda: window.step_pane(1), ("F6",)),
         Command("previous_pane", translate("menus", "Previous pane"), lambda: window.step_pane(-1), ("Shift+F6",)),
+        Command(PALETTE, translate("menus", "Command palette…"), lambda: show_palette(window), ("Ctrl+K",)),
         None,
         Command("zoom_in", translate("menus", "Zoom in"), page.zoom_in, (Standard.ZoomIn, "Ctrl+=")),
         Command("zoom_out", translate("menus", "Zoom out"), page.zoom_out, (Standard.ZoomOut,)),
         Command("actual_size", translate("menus", "Actual size"), page.actual_size, ("Ctrl+0",)),
         Command("fit_width", translate("menus", "Fit width"), page.fit_width, ("Ctrl+9",)),
         Command("fit_page", translate("menus", "Fit page"), page.fit_page),
+        None,
+        *view_entries(window),
         None,
         Submenu(translate("menus", "Theme"), themes, is_choice=True),
     ]
@@ -239,6 +247,7 @@ def _document(window: "MainWindow") -> list[Entry]:
     library = window.library
     return [
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
+        *document_entries(window),
         None,
         Command("report", translate("menus", "How it was read…"), window.show_report_of_current, ("Alt+Return",)),
         Command("versions", translate("menus", "Versions…"), window.show_versions_of_current),

@@ -1,0 +1,74 @@
+"""Words, finds and headings of one document, for the window's page view. No file is opened: all of it is stored."""
+
+from collections.abc import Iterator
+
+from core.api.page_text import (
+    MOST_HITS,
+    FindInDocument,
+    FoundInDocument,
+    Headings,
+    ListHeadings,
+    PageHit,
+    PageText,
+    PageWord,
+    ReadPageText,
+)
+from core.api.types import DocumentId, DocumentSummary, ErrorCode
+from core.cancel import CancelToken
+from core.contracts.library import Library, StoredPage
+from core.engine.page_find import Pattern, headings
+from core.errors import UserError
+from core.retrieve.rects import line_rects
+
+
+class PageTextDesk:
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def read(self, request: ReadPageText, _token: CancelToken) -> PageText:
+        """A page that was never read has no words. Raises UserError DOCUMENT_GONE or BAD_MESSAGE."""
+        document = self._document(request.document_id)
+        if not 0 <= request.page_index < max(1, document.page_count):
+            raise UserError(ErrorCode.BAD_MESSAGE)
+        page = self._library.page(document.id, request.page_index)
+        text = "" if page is None else page.text
+        words = () if page is None else _words(page)
+        return PageText(document.id, document.revision, request.page_index, text, words)
+
+    def find(self, request: FindInDocument, token: CancelToken) -> FoundInDocument:
+        """Page by page, so that it can be given up between two. Raises UserError DOCUMENT_GONE."""
+        document = self._document(request.document_id)
+        pattern = Pattern(request.text)
+        hits: list[PageHit] = []
+        for page_index in range(document.page_count):
+            token.check()
+            page = self._library.page(document.id, page_index)
+            if page is not None:
+                hits += _hits(page, pattern)
+            if len(hits) > MOST_HITS:
+                break
+        found, is_cut = tuple(hits[:MOST_HITS]), len(hits) > MOST_HITS
+        return FoundInDocument(document.id, document.revision, request.text, found, is_cut)
+
+    def headings(self, request: ListHeadings, _token: CancelToken) -> Headings:
+        """Raises UserError DOCUMENT_GONE."""
+        document = self._document(request.document_id)
+        places = self._library.outline([document.id]).get(document.id, ())
+        return Headings(document.id, document.revision, headings(places))
+
+    def _document(self, document_id: DocumentId) -> DocumentSummary:
+        document = self._library.summary(document_id)
+        if document is None:
+            raise UserError(ErrorCode.DOCUMENT_GONE)
+        return document
+
+
+def _hits(page: StoredPage, pattern: Pattern) -> Iterator[PageHit]:
+    for start, end in pattern.spans(page.text):
+        rects = line_rects(page.words, start, end)
+        if rects:
+            yield PageHit(page.index, rects)
+
+
+def _words(page: StoredPage) -> tuple[PageWord, ...]:
+    return tuple(PageWord(word.start, word.end, word.line, word.box) for word in page.words)
