@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -26,6 +27,7 @@ from core.api.requests import (
     Request,
     ShowOcr,
 )
+from core.api.speeds import MeasureModels
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.chat_actions import ChatActions
 from desktop.engine import EngineClient
@@ -36,13 +38,14 @@ from desktop.question_actions import QuestionActions
 from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
+from desktop.state.covers import without_covers
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
 from desktop.state.library import can_show_pages
 from desktop.state.opening import TRY_EVERY_MS, OpeningState
 from desktop.state.page import RenderWanted
 from desktop.state.troubles import is_trouble
-from desktop.state.why import why_closed
+from desktop.state.watching import watched
 from desktop.throttle import Throttle
 from desktop.why_actions import WhyActions
 
@@ -218,6 +221,13 @@ class Actions(QObject):
         self.change(models=models.choice_started(self.state.models, job, path, role=role))
         self.send(_CHOICES[role](job, path, trusted=trusted))
 
+    def measure_models(self) -> None:
+        """How fast they are on this computer; once while it is under way."""
+        if self.state.models.measuring is None:
+            job = self.next_job()
+            self.change(models=models.measuring_started(self.state.models, job))
+            self.send(MeasureModels(job))
+
     def trust_unknown_model(self) -> None:
         """The person's word that the file may be loaded for what it was chosen for."""
         asked = self.state.models
@@ -227,8 +237,7 @@ class Actions(QObject):
         self.change(models=models.choice_dropped(self.state.models))
 
     def show_settings(self, *, is_open: bool) -> None:
-        closed = replace(self.state.verify, is_open=False)
-        self.change(settings_open=is_open, verify=closed, why=why_closed(self.state.why))
+        self.change(**{**without_covers(self.state), "settings_open": is_open})
         if is_open and self.state.ocr.now is None:
             self.send(ShowOcr(self.next_job()))
         if is_open:
@@ -272,6 +281,7 @@ class Actions(QObject):
         for event in events:
             self.chats.take(event)
         self.state = reduce_app(self.state, [event for event in events if not self._take_rendered(event)])
+        self.state = watched(self.state, events, monotonic())
         if any(isinstance(event, EngineReady) for event in events):
             self._take_ready()
         elif was_damaged and not self._is_damaged:
@@ -348,7 +358,7 @@ class Actions(QObject):
     def change(self, **parts: object) -> None:
         """Put other parts into the state and show it at once."""
         changed = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
-        self.state = without_stray_marks(changed)
+        self.state = watched(without_stray_marks(changed), (), monotonic())
         self._ask_for_what_is_shown()
         self._show()
 

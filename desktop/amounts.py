@@ -75,6 +75,11 @@ def time_needed(seconds: float) -> str:
     return translate("amounts", "about %Ln hour(s)", "", round(seconds / 3600))
 
 
+def rate(per_second: float) -> str:
+    """With one decimal below ten, where it makes a difference."""
+    return QLocale().toString(per_second, "f", 1) if per_second < 10 else number(round(per_second))
+
+
 def with_rate(line: str, rate_per_minute: float) -> str:
     if rate_per_minute >= 1:
         line += " · " + translate("amounts", "{0} a minute").format(number(round(rate_per_minute)))

@@ -64,7 +64,9 @@ class Application(QObject):
         prefs = load_prefs(options.data_dir)
         if options.theme:
             prefs = replace(prefs, theme=options.theme)
-        self.appearance = Appearance(app, choice=prefs.theme, text_percent=prefs.text_percent)
+        self.appearance = Appearance(
+            app, choice=prefs.theme, text_percent=prefs.text_percent, is_still=prefs.less_motion
+        )
         self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
         self.actions = Actions(self.engine)
         self.window = MainWindow(
@@ -106,6 +108,7 @@ class Application(QObject):
         self.window.theme_wanted.connect(self._choose_theme)
         self.window.text_percent_wanted.connect(self._choose_text_percent)
         self.window.language_wanted.connect(self._choose_language)
+        self.window.less_motion_wanted.connect(self._choose_motion)
         self.window.closed.connect(app.quit)
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
@@ -126,6 +129,10 @@ class Application(QObject):
         with no_widgets_collected():  # a translator that comes or goes is told to every widget
             i18n.install(self._app, QLocale.system(), choice)
         self.window.rebuild(self.appearance.theme, self.appearance.icons)
+
+    def _choose_motion(self, is_less: bool) -> None:
+        self._keep(replace(self.window.prefs, less_motion=is_less))
+        self.appearance.hold_still(is_still=is_less)
 
     def _keep(self, prefs: Prefs) -> None:
         self.window.prefs = prefs

@@ -11,6 +11,7 @@ from desktop.copying import marks_in
 from desktop.library_actions import Desk
 from desktop.state import chat, chats, undo
 from desktop.state.check import check_shown
+from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange, asked_scope
 from desktop.state.notices import told
 from desktop.state.report import ReportState
@@ -101,8 +102,7 @@ class ChatActions:
             report=ReportState(),
             versions=VersionsState(),
             check=check_shown(now.check, is_open=False),
-            settings_open=False,
-            verify=replace(now.verify, is_open=False),
+            **without_covers(now),
         )
 
     def list_quietly(self) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
 from core.api.requests import Cancel
+from core.api.types import Rect
 from desktop.library_actions import Desk
 from desktop.state import page_find, page_text
 from desktop.state.page import PageState, hit_stepped, page_looked_at, turned
@@ -63,8 +64,8 @@ class PageActions:
             self._desk.change(page=replace(page, headings_job=job))
             self._desk.send(ListHeadings(job, page.document_id))
 
-    def look_at(self, page_index: int) -> None:
-        self._desk.change(page=page_looked_at(self._page, page_index))
+    def look_at(self, page_index: int, box: Rect | None) -> None:
+        self._desk.change(page=page_looked_at(self._page, page_index, box))
 
     def turn(self, degrees: int) -> None:
         self._desk.change(page=turned(self._page, degrees))

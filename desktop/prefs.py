@@ -4,6 +4,7 @@ import json
 import logging
 import os
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,14 @@ PSEUDO = "pseudo"
 LANGUAGES = (SYSTEM, "en", "de")
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 """Percent of the system's text size."""
+
+
+class StripWish(StrEnum):
+    """Whether headings and small pages stand beside the page: where there is room, unless the person said."""
+
+    AUTO = "auto"
+    SHOWN = "shown"
+    HIDDEN = "hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +43,11 @@ class Prefs:
     """The conversation that was shown; 0 for none that is kept."""
     used: tuple[str, ...] = ()
     """What was chosen in the palette, the last one first, by keys that hold no words."""
+    less_motion: bool = False
+    """Qt knows of no such wish of the system, so it is asked here."""
     dark_paper: bool = False
     """Pages are shown on dark paper."""
+    strip: StripWish = StripWish.AUTO
 
 
 def load_prefs(folder: Path) -> Prefs:
@@ -68,7 +80,9 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
         "chat": lambda value: isinstance(value, int) and value >= 0,
         "collapsed": lambda value: _is_list_of(value, str),
+        "less_motion": lambda value: isinstance(value, bool),
         "dark_paper": lambda value: isinstance(value, bool),
+        "strip": lambda value: value in tuple(StripWish),
         "used": lambda value: _is_list_of(value, str),
     }
     known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}

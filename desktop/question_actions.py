@@ -9,6 +9,7 @@ from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQues
 from core.api.types import DocumentId, JobId
 from desktop.library_actions import Desk
 from desktop.state import chat, check, votes
+from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange
 from desktop.state.report import ReportState
 from desktop.state.versions import VersionsState
@@ -35,6 +36,8 @@ class QuestionActions:
                 self.put_right(wish.job, wish.document_id, wish.page_index)
             case Act.TAKE_BACK:
                 self.take_back(wish.job)
+            case Act.SHOW_KEPT:
+                self.show_check(is_open=True)
 
     def praise(self, job: JobId) -> None:
         """Thumb up: the cited page is right, or the refusal is. Once more takes it back."""
@@ -104,8 +107,7 @@ class QuestionActions:
             chats=replace(now.chats, is_open=False),
             report=ReportState(),
             versions=VersionsState(),
-            settings_open=False,
-            verify=replace(now.verify, is_open=False),
+            **without_covers(now),
         )
         if is_open and not now.check.is_listed:
             self._desk.send(ListQuestions(self._desk.next_job()))

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication
 
 from core.api.following import Trouble
+from core.api.speeds import ModelSpeed, SpeedUnit
 from core.api.types import ErrorCode, ModelInfo
 from desktop import amounts
 from desktop.computer import Computer
@@ -30,6 +31,8 @@ translate = QCoreApplication.translate
 
 WARNING_NOTES = frozenset({UNCALIBRATED_RERANKER})
 """Notes of `ModelInfo` that are told as a warning."""
+WORDS_A_TOKEN = 0.75
+"""Of English, with the vocabularies in use."""
 PASSAGES_A_SECOND = 20
 """Of the built-in embedder on two cores, with a person at work beside it."""
 
@@ -172,9 +175,11 @@ def model_role(role: str) -> Sentence:
     return roles.get(role, Sentence(role))
 
 
-def model_facts(model: ModelInfo) -> str:
-    """Size, licence and the start of the hash, by which two people can tell they have the same file."""
+def model_facts(model: ModelInfo, speed: ModelSpeed | None = None) -> str:
+    """Size, speed, licence and the start of the hash, by which two people can tell they have the same file."""
     facts = [amounts.size(model.size_bytes)] if model.size_bytes else []
+    if speed is not None:
+        facts.append(speed_line(speed))
     if model.licence:
         facts.append(model.licence)
     if model.sha256:
@@ -184,8 +189,17 @@ def model_facts(model: ModelInfo) -> str:
     return " · ".join(facts)
 
 
-def embedder_cost(passages: int) -> str:
-    """What it takes to find by another embedder in a library of so many passages."""
+def speed_line(speed: ModelSpeed) -> str:
+    """On this computer, as it was measured."""
+    count = amounts.rate(speed.per_second)
+    if speed.unit is SpeedUnit.PASSAGES:
+        return translate("models", "{0} passages a second").format(count)
+    words = amounts.rate(speed.per_second * WORDS_A_TOKEN)
+    return translate("models", "{0} tokens a second, about {1} words").format(count, words)
+
+
+def embedder_cost(passages: int, speed: ModelSpeed | None = None) -> str:
+    """What it takes to find by another embedder in a library of so many passages, judged by the one in use."""
     if not passages:
         return translate("models", "Nothing has to be prepared again: your library is empty.")
     prepared = translate("models", "Prepares %Ln passage(s) again:", "", passages)
@@ -193,7 +207,7 @@ def embedder_cost(passages: int) -> str:
         "models",
         "{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds "
         "until then.",
-    ).format(prepared, amounts.time_needed(passages / PASSAGES_A_SECOND))
+    ).format(prepared, amounts.time_needed(passages / (PASSAGES_A_SECOND if speed is None else speed.per_second)))
 
 
 def model_note(model: ModelInfo) -> str:

@@ -7,6 +7,7 @@ from core.api.types import ChunkId, JobId
 from core.api.why import ExplainAnswer, Finder
 from desktop.library_actions import Desk
 from desktop.state import why
+from desktop.state.covers import without_covers
 from desktop.state.exchange import asked_scope
 from desktop.state.why_lists import Column
 
@@ -23,9 +24,7 @@ class WhyActions:
         exchange = now.chat.exchange(answer)
         if exchange is None or exchange.answer is None:
             return
-        self._desk.change(
-            why=why.why_opened(now.why, answer), settings_open=False, verify=replace(now.verify, is_open=False)
-        )
+        self._desk.change(**{**without_covers(now), "why": why.why_opened(now.why, answer)})
         self._ask()
 
     def close(self) -> None:

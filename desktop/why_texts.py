@@ -85,10 +85,19 @@ def gate_title(answer: Answer) -> str:
 
 def kept_title(exchange: Exchange) -> str:
     """How many sentences passed their check."""
-    found, total = len(exchange.sentences), len(exchange.sentences) + len(exchange.removed)
-    if not total:
-        return translate("why", "No sentence was written")
+    found, removed = len(exchange.sentences), len(exchange.removed)
+    if exchange.is_refused or not found:
+        return translate("why", "%Ln written sentence(s) removed", "", removed) if removed else _nothing_written()
+    if exchange.answer is not None and exchange.answer.mode is not AnswerMode.WRITTEN:
+        if removed:
+            return translate("why", "No written sentence passed its check: quotes instead")
+        return translate("why", "The documents’ own words, so there is nothing to check")
+    total = found + removed
     return translate("why", "{0} of %Ln sentence(s) kept", "", total).format(amounts.number(found))
+
+
+def _nothing_written() -> str:
+    return translate("why", "No sentence was written")
 
 
 def kept_line(exchange: Exchange) -> str:
@@ -96,6 +105,8 @@ def kept_line(exchange: Exchange) -> str:
         return ""
     if exchange.is_refused:
         return translate("why", "Without enough evidence no model is asked.")
+    if exchange.answer is not None and exchange.answer.mode is not AnswerMode.WRITTEN:
+        return translate("why", "Quotes and cells of tables are shown as they stand.")
     return translate("why", "Each of them passed its check against the lines it cites.")
 
 

@@ -12,6 +12,7 @@ from core.api.finding import LabelledQuestion, LibraryCheck, SearchState
 from core.api.following import FolderSummary, Freshness, VerifyReport, Version
 from core.api.page_text import FoundInDocument, Headings, PageText
 from core.api.reports import AddedFile, DocumentReport, OcrState
+from core.api.speeds import ModelSpeeds
 from core.api.types import (
     Answer,
     DocumentId,
@@ -195,6 +196,7 @@ Result = (
     | FoundInDocument
     | Headings
     | Models
+    | ModelSpeeds
     | Ocr
     | SearchShown
     | Questions

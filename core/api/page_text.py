@@ -75,11 +75,12 @@ class FoundInDocument:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """`level` counts from 1, `page_index` from 0."""
+    """`level` counts from 1, `page_index` from 0; `box` is where it stands on its page, if that is known."""
 
     level: int
     title: str
     page_index: int
+    box: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from core.api.chats import ChatId, TurnId
 from core.api.checks import ListChecks
 from core.api.finding import QuestionId, QuestionSource, Turn
 from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
+from core.api.speeds import MeasureModels
 from core.api.types import DocumentId, FolderId, JobId, Rect, Scope
 from core.api.why import ExplainAnswer
 
@@ -368,6 +369,7 @@ Request = (
     | ListHeadings
     | ChooseGenerator
     | ListModels
+    | MeasureModels
     | ShowOcr
     | ChangeOcr
     | Cancel

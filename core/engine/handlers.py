@@ -45,6 +45,7 @@ from core.api.requests import (
     ShowSearch,
     VerifyLibrary,
 )
+from core.api.speeds import MeasureModels
 from core.api.types import DocumentStatus, JobId
 from core.api.why import ExplainAnswer
 from core.cancel import CancelToken
@@ -65,6 +66,7 @@ from core.engine.page_text import PageTextDesk
 from core.engine.pages import PageDesk
 from core.engine.question_desk import QuestionDesk
 from core.engine.search_desk import SearchDesk
+from core.engine.speeds import SpeedDesk
 from core.engine.why_desk import WhyDesk
 from core.ingest.policy import Wanted
 
@@ -102,6 +104,7 @@ class Handlers:
             SaveMarked: (Lane.COPIES, MarkedCopies(app.library, app.marker, app.passwords.of).save),
             PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
+            MeasureModels: (Lane.ANSWER, SpeedDesk(app.models).measure),
             ShowOcr: (Lane.DESK, self._show_ocr),
             ChangeOcr: (Lane.DESK, self._change_ocr),
             VerifyLibrary: (Lane.CARE, care.verify),

@@ -1,11 +1,13 @@
 """Words, finds and headings of one document, for the window's page view. No file is opened: all of it is stored."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.api.page_text import (
     MOST_HITS,
     FindInDocument,
     FoundInDocument,
+    Heading,
     Headings,
     ListHeadings,
     PageHit,
@@ -50,11 +52,18 @@ class PageTextDesk:
         found, is_cut = tuple(hits[:MOST_HITS]), len(hits) > MOST_HITS
         return FoundInDocument(document.id, document.revision, request.text, found, is_cut)
 
-    def headings(self, request: ListHeadings, _token: CancelToken) -> Headings:
+    def headings(self, request: ListHeadings, token: CancelToken) -> Headings:
         """Raises UserError DOCUMENT_GONE."""
         document = self._document(request.document_id)
         places = self._library.outline([document.id]).get(document.id, ())
-        return Headings(document.id, document.revision, headings(places))
+        placed = tuple(self._placed(document.id, heading, token) for heading in headings(places))
+        return Headings(document.id, document.revision, placed)
+
+    def _placed(self, document_id: DocumentId, heading: Heading, token: CancelToken) -> Heading:
+        token.check()
+        page = self._library.page(document_id, heading.page_index)
+        hit = None if page is None else next(_hits(page, Pattern(heading.title)), None)
+        return heading if hit is None else replace(heading, box=hit.rects[0])
 
     def _document(self, document_id: DocumentId) -> DocumentSummary:
         document = self._library.summary(document_id)

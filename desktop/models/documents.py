@@ -14,6 +14,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary
 from desktop import amounts, folder_texts, row_texts
+from desktop.document_texts import why_and_what_to_do
 from desktop.state.folders import Folder, all_documents, grouped, matching
 from desktop.state.library import Aspect, LibraryState, Reading, aspect_of, is_being_read
 from desktop.tips import as_tip
@@ -74,6 +75,7 @@ class DocumentsModel(QAbstractItemModel):
         self._words: tuple[str, ...] = ()
         self._matches: Collection[str] = ()
         self._row_limit = ROWS_AT_ONCE
+        self._is_arranging = False
         self._search_keys: dict[str, str] = {}
         self._roots: list[list[str]] = []
         self._shelves: list[_Shelf] = [_root()]
@@ -200,11 +202,14 @@ class DocumentsModel(QAbstractItemModel):
 
     def canFetchMore(self, parent: Index) -> bool:
         """Asked for the invisible root when a view has been scrolled to its end."""
-        return not parent.isValid() and bool(self._words) and len(self._places) < len(self._matches)
+        is_cut = bool(self._words) and len(self._places) < len(self._matches)
+        return is_cut and not parent.isValid() and not self._is_arranging
 
-    def fetchMore(self, parent: Index) -> None:  # noqa: ARG002
-        self._row_limit *= 4
-        self._arrange()
+    def fetchMore(self, parent: Index) -> None:
+        """A view may ask in the midst of being told of other rows, and others ask without having asked whether."""
+        if self.canFetchMore(parent):
+            self._row_limit *= 4
+            self._arrange()
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         return 1
@@ -225,9 +230,10 @@ class DocumentsModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{plain_name(document.name)}, {self._fact(document)}"
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return row_texts.status_spoken(document)
+                return " ".join(filter(None, (row_texts.status_spoken(document), why_and_what_to_do(document))))
             case Qt.ItemDataRole.ToolTipRole:
-                return as_tip(f"{plain_name(document.name)}\n{row_texts.whole_line(document)}\n{document.path}")
+                told = (row_texts.whole_line(document), why_and_what_to_do(document), document.path)
+                return as_tip("\n".join(filter(None, (plain_name(document.name), *told))))
         return None
 
     def _document_row(self, document: DocumentSummary) -> DocumentRow:
@@ -266,6 +272,7 @@ class DocumentsModel(QAbstractItemModel):
 
     def _arrange(self) -> None:
         """Lay the rows out anew; views keep what they hold on to, by folder path and document."""
+        self._is_arranging = True
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
@@ -278,6 +285,7 @@ class DocumentsModel(QAbstractItemModel):
         self._put(folders, (), 0, self._row_limit if self._words else len(self._by_path))
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
         self.layoutChanged.emit()
+        self._is_arranging = False
 
     def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int, room: int) -> int:
         """At most `room` documents; how many more there would be room for."""

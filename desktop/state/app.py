@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from core.api.following import FolderState
 from core.api.messages import AddReport, Chats, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
+from desktop.state.activity import ActivityState
 from desktop.state.chat import ChatState, Lack, chat_named, engine_lost, reduce_chat, with_standings
 from desktop.state.chats import ChatsState, reduce_chats
 from desktop.state.check import CheckState, reduce_check
@@ -51,6 +52,7 @@ class AppState:
     library: LibraryState = field(default_factory=LibraryState)
     following: FollowingState = field(default_factory=FollowingState)
     jobs: JobsState = field(default_factory=JobsState)
+    activity: ActivityState = field(default_factory=ActivityState)
     chat: ChatState = field(default_factory=ChatState)
     chats: ChatsState = field(default_factory=ChatsState)
     page: PageState = field(default_factory=PageState)
@@ -88,6 +90,7 @@ class AppState:
             and not self.chat.exchanges
             and not self.settings_open
             and not self.verify.is_open
+            and not self.activity.is_open
             and not self.check.is_open
             and not self.chats.is_open
         )

@@ -96,28 +96,33 @@ def reduce_check(state: CheckState, event: Event) -> CheckState:
     match event:
         case EngineReady():
             return replace(state, is_listed=False, recalling=None, is_recalled=False)
-        case Done(job=job, result=Checks(checks=checks)) if job == state.recalling:
-            return _recalled(state, checks)
-        case Failed(job=job) | Cancelled(job=job) if job == state.recalling:
-            return replace(state, recalling=None)
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.recalling:
+            return _recalled(replace(state, recalling=None), event)
         case Done(job=job, result=Questions(questions=questions)):
             return replace(_edited(state, job), questions=questions, is_listed=True)
-        case Progress(job=job) if job == state.job:
-            return replace(state, progress=event)
-        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.job:
-            return _with_end(replace(state, job=None, progress=None, is_stopping=False), event)
+        case Progress(job=job) | Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.job:
+            return _gone_on(state, event)
         case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job in state.editing:
             edited = _edited(state, job)
             return replace(edited, edit_failure=event, forgotten=()) if isinstance(event, Failed) else edited
     return state
 
 
-def _recalled(state: CheckState, checks: Sequence[LibraryCheck]) -> CheckState:
-    """A run that was made since stays."""
-    state = replace(state, recalling=None, is_recalled=True)
-    if state.check is not None or not checks:
-        return state
-    return replace(state, check=checks[0], before=checks[1] if len(checks) > 1 else None)
+def _recalled(state: CheckState, event: Event) -> CheckState:
+    """A run that was made since stays. What failed is asked for again when the view is opened the next time."""
+    match event:
+        case Done(result=Checks(checks=checks)):
+            state = replace(state, is_recalled=True)
+            if state.check is None and checks:
+                return replace(state, check=checks[0], before=checks[1] if len(checks) > 1 else None)
+    return state
+
+
+def _gone_on(state: CheckState, event: Event) -> CheckState:
+    """The run is further than before, or over."""
+    if isinstance(event, Progress):
+        return replace(state, progress=event)
+    return _with_end(replace(state, job=None, progress=None, is_stopping=False), event)
 
 
 def _with_end(state: CheckState, event: Event) -> CheckState:
@@ -154,7 +159,7 @@ class QuestionPlace:
     now: CheckedQuestion | None = None
     before: CheckedQuestion | None = None
     came_first: str = ""
-    """The document whose page came first in its place; empty if the right page did, or that document is gone."""
+    """The document whose page came first in place of the right one, or of a due refusal; empty if it is gone."""
 
 
 def question_places(state: CheckState, *, name_of: Callable[[DocumentId], str]) -> tuple[QuestionPlace, ...]:
@@ -178,7 +183,9 @@ def _came_first(
     question: LabelledQuestion, checked: CheckedQuestion | None, name_of: Callable[[DocumentId], str]
 ) -> str:
     found = checked.found if checked is not None else None
-    if found is None or (found.document_id, found.page_index) == (question.document_id, question.page_index):
+    if found is None or checked is None or (not question.answerable and not checked.is_open):
+        return ""
+    if (found.document_id, found.page_index) == (question.document_id, question.page_index):
         return ""
     return name_of(found.document_id)
 

@@ -201,9 +201,9 @@ def _looked_at_hit(state: PageState) -> PageState:
     return replace(state, goto=Goto(state.goto.count + 1, hit.page_index, hit.rects[0]))
 
 
-def page_looked_at(state: PageState, page_index: int) -> PageState:
-    """A page was chosen from the outline or the small pages."""
-    return replace(state, goto=Goto(state.goto.count + 1, page_index))
+def page_looked_at(state: PageState, page_index: int, box: Rect | None = None) -> PageState:
+    """A page, or a heading on it, was chosen beside the page."""
+    return replace(state, goto=Goto(state.goto.count + 1, page_index, box))
 
 
 def turned(state: PageState, degrees: int) -> PageState:

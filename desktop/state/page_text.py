@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from core.api.page_text import PageText, PageWord
 from core.api.types import JobId, Rect
 
-MOST_PAGES = 24
-"""Pages whose words are kept; those read first go first, unless something of them is selected."""
+MOST_PAGES = 60
+"""Pages whose words are kept; those read first go first. No selection is longer."""
 _DOWN_WEIGHT = 4.0
 """A word in the same line is nearer than one above it, however far to the side."""
 
@@ -22,8 +22,7 @@ class WordPlace:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """From one word to another, both included, in whichever order they were chosen. With `is_whole` each end is its
-    page from the first word to the last, however many it has."""
+    """From one word to another, both included, in whichever order they were chosen."""
 
     anchor: WordPlace
     head: WordPlace
@@ -86,6 +85,11 @@ def _distance(box: Rect, x: float, y: float) -> float:
     across = max(box[0] - x, 0.0, x - box[2])
     down = max(box[1] - y, 0.0, y - box[3])
     return across + _DOWN_WEIGHT * down
+
+
+def is_known(selection: Selection, texts: Mapping[int, PageText]) -> bool:
+    """Whether the words of all its pages are there: else what is copied would have a gap."""
+    return all(i in texts for i in range(selection.first.page_index, selection.last.page_index + 1))
 
 
 def whole_page(text: PageText) -> Selection | None:

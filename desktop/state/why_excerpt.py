@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from desktop.inert import plain
+
 MOST_CHARS = 420
 BEFORE_CHARS = 60
 MORE = "…"
@@ -21,9 +23,9 @@ class Excerpt:
 def excerpt(text: str, matched: Sequence[Span], *, most: int = MOST_CHARS) -> Excerpt:
     """The stretch with the most words of the question, from a little before the first of them, cut between words.
 
-    White space of every kind becomes one blank character each, so that places stay what they are.
+    What is no letter to look at becomes one blank character each, so that places stay what they are.
     """
-    flat = "".join(" " if letter.isspace() else letter for letter in text)
+    flat = "".join(plain(letter) or " " for letter in text)
     if len(flat) <= most:
         return Excerpt(flat, tuple(matched))
     start = _start(matched, most, len(flat))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from core.api.types import ChunkId, Citation, DocumentId, PagePart
+from core.api.types import Answer, ChunkId, Citation, DocumentId, PagePart
 from core.api.why import AnswerExplained, Candidate, Finder
 
 ROWS = 10
@@ -205,3 +205,10 @@ def neighbour(rows: Mapping[Column, Order], column: Column, row: int, step: int)
     if own in order:
         return target, order.index(own)
     return target, max(0, min(row, len(order) - 1))
+
+
+def is_changed(why: AnswerExplained, answer: Answer) -> bool:
+    """Whether the passages that were read for an answer are not those that would be read now."""
+    read = [passage.chunk_id for passage in answer.passages if not passage.companion_of]
+    now = why.lists[-1].chunk_ids[: why.read] if why.lists else ()
+    return bool(read) and set(read) != set(now)

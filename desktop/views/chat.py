@@ -172,6 +172,14 @@ class ChatView(QWidget):
         return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
 
     @property
+    def _explainable(self) -> Exchange | None:
+        """The answer whose why is meant: a refusal has one too."""
+        opened = self._state.open_citation
+        cited = self._state.exchange(opened[0]) if opened is not None else None
+        meant = (self._stepped_to, cited, *reversed(self._state.exchanges))
+        return next((e for e in meant if e is not None and e.answer is not None), None)
+
+    @property
     def _stepped_to(self) -> Exchange | None:
         job = self.transcript.stepped_to
         return None if job is None else self._state.exchange(job)
@@ -180,6 +188,8 @@ class ChatView(QWidget):
         """For the chosen answer; to ask anew, the one stepped to or else the newest, whatever came of it."""
         newest = self._state.exchanges[-1] if self._state.exchanges else None
         chosen = self._stepped_to or newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
+        if act is AnswerAct.WHY:
+            chosen = self._explainable
         if chosen is not None:
             self._wish(AnswerWish(chosen.job, act))
 
@@ -201,7 +211,7 @@ class ChatView(QWidget):
         if exchange is not None and how is not None:
             QGuiApplication.clipboard().setText(how(exchange))
             self.copied.emit()
-        elif exchange is not None and (wish.act is AnswerAct.SAVE_MARKED or self.box.may_ask_anew()):
+        elif exchange is not None and (wish.act in _LOOKS or self.box.may_ask_anew()):
             self.wished.emit(wish)
 
     def _renew_empty(self) -> None:
@@ -248,6 +258,8 @@ class ChatView(QWidget):
 
 
 _COPIES = {AnswerAct.COPY: as_text, AnswerAct.COPY_MARKDOWN: as_markdown}
+_LOOKS = frozenset({AnswerAct.SAVE_MARKED, AnswerAct.WHY})
+"""They leave the conversation and what is being written as it is."""
 
 
 def _invitation(state: ChatState) -> tuple[str, str, str]:

@@ -41,6 +41,8 @@ def fulfil(window: "MainWindow", wish: AnswerWish) -> None:
             act.edit(wish.job)
         case AnswerAct.SAVE_MARKED:
             _save_marked(window, wish)
+        case AnswerAct.WHY:
+            window.actions_taken.why.open(wish.job)
 
 
 def wish_in_sight(window: "MainWindow", act: AnswerAct) -> None:

@@ -27,7 +27,7 @@ from desktop.views.question_form import QuestionForm
 from desktop.views.question_list import QuestionList
 from desktop.views.shelf import Shelf
 
-CONTENT_MAX_PX = 1040
+CONTENT_MAX_PX = 1120
 TEXT_MAX_PX = 680
 SIDE_PX = 20
 BAR_PX = 8
@@ -72,6 +72,7 @@ class CheckView(PaneView):
         self.open = push_button(self.tr("Open right page"))
         self.open_found = push_button(self.tr("Open page found"))
         self._results: CheckResults | None = None
+        self._fit: FitCard | None = None
         self.forget = push_button(self.tr("Forget"), look="quiet")
         self._scroll = QScrollArea()
         self._inner = QWidget()
@@ -99,10 +100,15 @@ class CheckView(PaneView):
         if not check.is_open:
             return
         self.model.show_places(question_places(check, name_of=self._shelf.name_of))
-        shown = (_turn(check), state.finding.shown, state.finding.changing, state.finding.refused)
+        search = state.finding.shown
+        shown = (_turn(check), search.fit if search is not None else None, state.finding.refused)
         if shown != self._shown:
             self._shown = shown
             self._build(state)
+        if self._results is not None and search is not None:
+            self._results.show_search(search)
+        if self._fit is not None:
+            self._fit.enable(state.finding)
         self._show_numbers(check)
         self._enable()
         if check.check is not None and check.check is not before.check:
@@ -116,8 +122,8 @@ class CheckView(PaneView):
 
     def _build(self, state: AppState) -> None:
         check = state.check
-        had_focus, on_line = self.run.hasFocus(), self._results is not None and self._results.has_line_focus
-        self._results = None
+        had_focus, scrolled_to = self.run.hasFocus(), self._scroll.verticalScrollBar().value()
+        self._results = self._fit = None
         top = emptied(self._top)
         self._bar = None
         if not check.questions and check.is_listed:
@@ -131,14 +137,14 @@ class CheckView(PaneView):
             self._add_run(check)
         elif check.is_listed:
             top.addWidget(self._beside(self._button(self.tr("Add a question…"), self.show_form)))
-        if check.check is not None and not check.is_running:
+        if check.check is not None:
             self._results = CheckResults(self._theme, self._icons, check, state.finding.shown)
             self._results.threshold_wanted.connect(self.threshold_wanted)
             top.addWidget(self._results)
         if check.questions:
-            fit = FitCard(self._theme, check, state.finding)
-            fit.own_wanted.connect(self.own_wanted)
-            top.addWidget(fit)
+            self._fit = FitCard(self._theme, check, state.finding)
+            self._fit.own_wanted.connect(self.own_wanted)
+            top.addWidget(self._fit)
             top.addSpacing(scaled(16))
             top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
             self._say(check_texts.count_line(check), token="text2")
@@ -146,8 +152,8 @@ class CheckView(PaneView):
         self._chain_focus()
         if had_focus:
             self.run.setFocus()
-        elif on_line and self._results is not None:
-            self._results.focus_line()
+        # A widget that goes with the focus hands it on, and what gets it is scrolled to.
+        self._scroll.verticalScrollBar().setValue(scrolled_to)
 
     def _chain_focus(self) -> None:
         """Tab goes down the pane, whatever was made last."""

@@ -83,15 +83,10 @@ class CheckResults(QWidget):
         if made.stages:
             column.addWidget(self._stages(made, check.before))
 
-    @property
-    def has_line_focus(self) -> bool:
-        """Whether the threshold, or a button beside it, is what the person is at."""
-        focused = self.window().focusWidget()
-        return self._line is not None and focused is not None and self._line.isAncestorOf(focused)
-
-    def focus_line(self) -> None:
+    def show_search(self, search: SearchState) -> None:
+        """Another threshold is in force: the line goes there, and all else stays as it is."""
         if self._line is not None:
-            self._line.line.slider.setFocus()
+            self._line.show_search(search)
 
     def _stages(self, made: LibraryCheck, before: LibraryCheck | None) -> Fold:
         fold = Fold(self._icons, self.tr("Stage by stage"))
@@ -126,7 +121,7 @@ class FitCard(Card):
         self.button = push_button(
             self.tr("Judge as Pincite came") if is_own else self.tr("Fit the gate to my questions")
         )
-        self.button.setEnabled(finding.changing is None and search is not None)
+        self.enable(finding)
         self.button.clicked.connect(lambda: self.own_wanted.emit(not is_own))
         line = QHBoxLayout()
         line.setContentsMargins(0, scaled(4), 0, 0)
@@ -134,6 +129,10 @@ class FitCard(Card):
         line.addStretch()
         column.addLayout(line)
         self.button.setVisible(is_own or check.can_fit)
+
+    def enable(self, finding: FindingState) -> None:
+        """One change at a time."""
+        self.button.setEnabled(finding.changing is None and finding.shown is not None)
 
 
 def _change(card: NumberCard) -> str:

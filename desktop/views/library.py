@@ -164,6 +164,10 @@ class LibraryView(QWidget):
         if self.can_be_together:
             self.together_wanted.emit(tuple(document.id for document in self.selected))
 
+    def open_selected(self) -> None:
+        if len(self.selected) == 1:
+            self.entered.emit(self.selected[0].id)
+
     def show_versions_of_selected(self) -> None:
         if len(self.selected) == 1:
             self.versions_wanted.emit(self.selected[0].id)

@@ -1,5 +1,6 @@
 """The list of folders and documents."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -12,17 +13,20 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
+from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTreeView
 
 from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentSummary
+from desktop import amounts
 from desktop.icons import Icons
 from desktop.models.documents import DocumentsModel
+from desktop.state.folders import Folder
 from desktop.state.library import has_something_to_tell, is_locked
 from desktop.theme import Theme
 from desktop.throttle import Throttle
 from desktop.views.document_row import RowDelegate, chevron_contains, icon_contains
+from desktop.views.row_drag import files_drag, paths_to_drag
 
 SHOW_AFTER_MS = 150
 """Going through rows with the arrow keys opens only the one where it ends."""
@@ -39,6 +43,15 @@ class Held:
     document_id: DocumentId
     folder: QPersistentModelIndex
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pressed:
+    """Where a row is held by the pointer, and what was selected before."""
+
+    at: QPoint
+    index: QModelIndex
+    selected: QItemSelection
 
 
 class LibraryTree(QTreeView):
@@ -64,6 +77,9 @@ class LibraryTree(QTreeView):
         self._show_soon = Throttle(self._show_current, delay_ms=SHOW_AFTER_MS, restart=True, parent=self)
         self._closed: set[str] = set()
         self._held: Held | None = None
+        self._pressed: _Pressed | None = None
+        self.run_drag: Callable[[QDrag], object] = lambda drag: drag.exec(Qt.DropAction.CopyAction)
+        """Returns when the pointer has let go."""
         self.setItemDelegate(self._delegate)
         self.setModel(model)
         self.setHeaderHidden(True)
@@ -86,6 +102,7 @@ class LibraryTree(QTreeView):
         self.set_theme(theme, icons)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme = theme
         self._delegate.set_theme(theme, icons)
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, theme.color("chrome"))
@@ -127,12 +144,39 @@ class LibraryTree(QTreeView):
         if event.button() is Qt.MouseButton.LeftButton and on_chevron and self._documents.folder_at(index) is not None:
             self.setExpanded(index, not self.isExpanded(index))
             return
+        before = self.selectionModel().selection()
         super().mousePressEvent(event)
+        can_be_dragged = event.button() is Qt.MouseButton.LeftButton and index.isValid() and not event.modifiers()
+        self._pressed = _Pressed(event.position().toPoint(), index, before) if can_be_dragged else None
         if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
             self._show_soon.call()
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Rows that are held and moved are dragged; the view itself would select what the pointer passes."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+        elif (event.position().toPoint() - self._pressed.at).manhattanLength() >= QApplication.startDragDistance():
+            self._drag(self._pressed)
+
+    def _drag(self, pressed: "_Pressed") -> None:
+        """All that was selected, if it was pressed on; the press alone has let go of the others."""
+        self._pressed = None
+        self._show_soon.stop()
+        if pressed.selected.contains(pressed.index):
+            self.selectionModel().select(pressed.selected, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        rows = [row for index in self.selectedIndexes() if (row := self._row_at(index)) is not None]
+        paths = paths_to_drag(rows)
+        if paths:
+            words = rows[0].name if len(rows) == 1 else amounts.documents(len(self.selected_documents()))
+            self.run_drag(files_drag(self, self._theme, paths, words))
+        self.setState(QAbstractItemView.State.NoState)
+
+    def _row_at(self, index: QModelIndex) -> DocumentSummary | Folder | None:
+        return self._documents.document_at(index) or self._documents.folder_at(index)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """After the click itself, which brings the page to sight: the report comes on top of that."""
+        self._pressed = None
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         document = self._documents.document_at(index)
@@ -171,7 +215,8 @@ class LibraryTree(QTreeView):
         return folder.followed if folder is not None else None
 
     def _hold_place(self) -> None:
-        """Where the selection begins, in case what stands there is removed."""
+        """Where the selection begins, in case what stands there is removed. What is held by the pointer moves away."""
+        self._pressed = None
         current = self._documents.document_at(self.currentIndex())
         if current is None:
             self._held = None

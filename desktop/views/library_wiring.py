@@ -6,6 +6,7 @@ from core.api.following import FolderSummary
 from core.api.types import DocumentId, Scope
 from desktop.models.documents import plain_name
 from desktop.state.exchange import ScopeChip
+from desktop.views.row_drag import ScopeDrop
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -28,6 +29,7 @@ def connect_library(window: "MainWindow") -> None:
     library.stop_wanted.connect(act.stop_adding)
     library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     library.selection_changed.connect(window.enable)
+    ScopeDrop(window.chat.box, library.tree).dropped.connect(library.ask_only_selected)
     _connect_folders(window)
 
 

@@ -22,6 +22,7 @@ from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
 from desktop.state.sample import only_sample
 from desktop.theme import Theme
+from desktop.views.activity_wiring import connect_activity
 from desktop.views.chat_wiring import connect_chat
 from desktop.views.check_wiring import connect_check
 from desktop.views.covers import Covers
@@ -36,6 +37,7 @@ from desktop.views.page_images import BadImage
 from desktop.views.page_wiring import connect_page, enable_page
 from desktop.views.palette_wiring import make_palette, renew_palette
 from desktop.views.panes import Panes
+from desktop.views.reset_link import Resets
 from desktop.views.session import prefs_now
 from desktop.views.settings import SettingsView
 from desktop.views.status import StatusLine
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
     language_wanted = Signal(str)
+    less_motion_wanted = Signal(bool)
     closed = Signal()
 
     def __init__(
@@ -70,6 +73,7 @@ class MainWindow(QMainWindow):
         self._theme, self._icons = theme, icons
         self._data_dir = data_dir
         self._connections: int | None = None
+        self.resets = Resets()
         self.unlocking = Unlocking(actions, self)
         self.setWindowTitle("Pincite")
         self.setMinimumSize(*MINIMUM_SIZE)
@@ -125,6 +129,7 @@ class MainWindow(QMainWindow):
         connect_library(self)
         connect_chat(self)
         connect_check(self)
+        connect_activity(self)
         connect_page(self)
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
@@ -372,7 +377,7 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
+        if paths and event.source() is None:  # what comes from this window is in the library already
             self.overlay.show_dropped(look_at(paths))
             event.acceptProposedAction()
 

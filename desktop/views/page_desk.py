@@ -12,11 +12,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 
 from core.api.page_text import PageText
-from desktop.inert import inert
+from desktop.inert import plain
 from desktop.state.page import PageState
 from desktop.state.page_text import (
     Selection,
     WordPlace,
+    is_known,
     nearest_word,
     selected_rects,
     selected_text,
@@ -60,6 +61,8 @@ class PageDesk(PageCanvas):
         if (state.document_id, state.revision) != (before.document_id, before.revision):
             self._all_wanted = None
             self._select(None)
+        if self._selection is not None and not is_known(self._selection, state.texts.pages):
+            self._select(None)
         if self._all_wanted in state.texts.pages:
             self.selectAll()
 
@@ -84,7 +87,7 @@ class PageDesk(PageCanvas):
 
     # --- selecting
 
-    def selectAll(self) -> None:  # noqa: N802  # the name by which the menu knows it in text fields
+    def selectAll(self) -> None:  # the name by which the menu knows it in text fields
         """All words of the page that is read; once they are there, if they are not yet."""
         page_index = self.current_page
         text = self._text(page_index)
@@ -97,7 +100,7 @@ class PageDesk(PageCanvas):
     def copy(self) -> None:
         """What is selected, as it was read."""
         if self.selected:
-            QGuiApplication.clipboard().setText(inert(self.selected))
+            QGuiApplication.clipboard().setText(_copied(self.selected))
 
     def copy_with_page(self) -> None:
         """The same with the document and page that it stands on."""
@@ -105,7 +108,7 @@ class PageDesk(PageCanvas):
             first, last = self._selection.first.page_index, self._selection.last.page_index
             place = span_place(self._state.pages, first, last)
             source = f"({short_name(self._state.title)}, {place})"
-            QGuiApplication.clipboard().setText(f"{inert(self.selected)}\n{source}")
+            QGuiApplication.clipboard().setText(f"{_copied(self.selected)}\n{source}")
 
     def _select(self, selection: Selection | None) -> None:
         if selection != self._selection:
@@ -133,7 +136,18 @@ class PageDesk(PageCanvas):
         word = self._word(position, is_near=True)
         if word is not None:
             anchor = word if self._selection is None else self._selection.anchor
-            self._select(Selection(anchor, word))
+            wanted = Selection(anchor, word)
+            if is_known(wanted, self._state.texts.pages):
+                self._select(wanted)
+            else:
+                self._ask_between(wanted)
+
+    def _ask_between(self, wanted: Selection) -> None:
+        """A long way was dragged over at once: the words of the next page that lacks them come first."""
+        for page_index in range(wanted.first.page_index, wanted.last.page_index + 1):
+            if self._text(page_index) is None:
+                self.text_wanted.emit(page_index)
+                return
 
     # --- events
 
@@ -167,7 +181,8 @@ class PageDesk(PageCanvas):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._is_dragging = False
         self._drag_scroll.stop()
-        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         word = self._word(event.position(), is_near=False)
@@ -239,3 +254,8 @@ class PageDesk(PageCanvas):
             self._set_zoom(self.zoom * (1 + event.value()), event.position())
             return True
         return super().viewportEvent(event)
+
+
+def _copied(text: str) -> str:
+    """Line by line, without what would act on the text it is put into."""
+    return "\n".join(plain(line) for line in text.splitlines())

@@ -16,6 +16,7 @@ translate = QCoreApplication.translate
 
 HEIGHT_PX = 44
 FIELD_HEIGHT_PX = 28
+FIELD_PADDING_PX = 4
 TYPED_MS = 150
 """After the last key; a search of a long document at each one would be for nothing."""
 
@@ -50,6 +51,7 @@ class PageFindBar(QWidget):
         self.field.setAcceptDrops(False)
         self.field.setFont(font("interface"))
         self.field.setFixedHeight(scaled(FIELD_HEIGHT_PX))
+        self.field.setTextMargins(scaled(FIELD_PADDING_PX), 0, scaled(FIELD_PADDING_PX), 0)
         self.field.setPlaceholderText(translate("find", "Find in this document"))
         self.field.setAccessibleName(translate("find", "Find in this document"))
         self.count = QLabel()

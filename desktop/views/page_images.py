@@ -106,6 +106,10 @@ class RenderQueue:
                 chosen.append((page_index, scale))
         return chosen
 
+    def is_asked(self, document_id: DocumentId, page_index: int, scale: float) -> bool:
+        """Whether this is under way."""
+        return self._outstanding.get((document_id, page_index)) == scale
+
     def answered(self, document_id: DocumentId, page_index: int) -> float | None:
         """The scale that was asked for, now answered; None if nothing was."""
         return self._outstanding.pop((document_id, page_index), None)

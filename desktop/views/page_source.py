@@ -74,6 +74,10 @@ class PageSource(QObject):
     def has_failed(self, page_index: int) -> bool:
         return self._document_id is not None and self._queue.has_failed(self._document_id, page_index)
 
+    def is_asked(self, image: PageImage) -> bool:
+        """Whether an image is one that was asked for here."""
+        return self._queue.is_asked(image.document_id, image.page_index, image.scale)
+
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage; the page still counts as asked for then, until `put_failure`."""
         pixmap = QPixmap.fromImage(self._as_shown(decode(image)))

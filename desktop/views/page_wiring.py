@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from desktop.prefs import StripWish
 from desktop.state.app import AppState
 from desktop.state.panes import Pane
 from desktop.views.menus import Command, Entry
@@ -20,7 +21,7 @@ QUARTER = 90
 IN_MORE = (
     ("find", "find_next", "find_previous"),
     ("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page"),
-    ("rotate", "rotate_back", "dark_paper"),
+    ("page_strip", "rotate", "rotate_back", "dark_paper"),
     ("go_to_page", "select_page", "copy_with_page"),
     ("open_outside",),
 )
@@ -38,6 +39,9 @@ def connect_page(window: "MainWindow") -> None:
     page.find_bar.stepped.connect(act.page.step_hit)
     page.find_bar.closed.connect(lambda: close_find(window))
     page.header.fill_more([[window.menu_actions[name] for name in group] for group in IN_MORE])
+    page.strip.page_chosen.connect(act.page.look_at)
+    page.strip.headings_wanted.connect(act.page.list_headings)
+    page.set_strip(StripWish(window.prefs.strip))
     page.set_dark_paper(is_dark=window.prefs.dark_paper)
     window.menu_actions["dark_paper"].setChecked(window.prefs.dark_paper)
 
@@ -47,6 +51,7 @@ def enable_page(window: "MainWindow") -> None:
     state, has_selection = window.actions_taken.state, window.page.canvas.selection is not None
     for name, is_allowed in page_allowed(state, has_selection=has_selection).items():
         window.menu_actions[name].setEnabled(is_allowed)
+    window.menu_actions["page_strip"].setChecked(window.page.has_strip)
 
 
 def page_allowed(app: AppState, *, has_selection: bool) -> dict[str, bool]:
@@ -55,7 +60,7 @@ def page_allowed(app: AppState, *, has_selection: bool) -> dict[str, bool]:
     is_open = bool(state.pages)
     hits = bool(state.find.hits)
     return {
-        **dict.fromkeys(("find", "rotate", "rotate_back", "select_page"), is_open),
+        **dict.fromkeys(("find", "rotate", "rotate_back", "select_page", "page_strip"), is_open),
         **dict.fromkeys(("find_next", "find_previous"), is_open and hits),
         "copy_with_page": is_open and has_selection,
         "open_outside": app.shown_document is not None,
@@ -79,6 +84,13 @@ def edit_entries(window: "MainWindow") -> list[Entry]:
 def view_entries(window: "MainWindow") -> list[Entry]:
     act = window.actions_taken.page
     return [
+        Command(
+            "page_strip",
+            translate("menus", "Outline and pages"),
+            lambda: toggle_strip(window),
+            ("Ctrl+Alt+O",),
+            is_checkable=True,
+        ),
         Command("rotate", translate("menus", "Rotate clockwise"), lambda: act.turn(QUARTER), ("Ctrl+R",)),
         Command("rotate_back", translate("menus", "Rotate anticlockwise"), lambda: act.turn(-QUARTER), ("Ctrl+Alt+R",)),
         Command(
@@ -118,6 +130,14 @@ def toggle_dark_paper(window: "MainWindow") -> None:
     window.prefs = replace(window.prefs, dark_paper=is_dark)
     window.page.set_dark_paper(is_dark=is_dark)
     window.menu_actions["dark_paper"].setChecked(is_dark)
+
+
+def toggle_strip(window: "MainWindow") -> None:
+    """What the person says holds at every width."""
+    wish = StripWish.HIDDEN if window.page.has_strip else StripWish.SHOWN
+    window.prefs = replace(window.prefs, strip=wish)
+    window.page.set_strip(wish)
+    enable_page(window)
 
 
 def open_outside(window: "MainWindow") -> None:

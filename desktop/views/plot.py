@@ -82,7 +82,7 @@ class Plot(QWidget):
         painter.setFont(figures(font("chip")))
         frame = self.frame
         self._paint_grid(painter, frame)
-        for curve in self._curves:
+        for curve in reversed(self._curves):  # a dotted line on a solid one shows both
             self._paint_curve(painter, frame, curve)
         self._paint_names(painter, frame)
         self.paint_over(painter, frame)

@@ -87,17 +87,26 @@ class ThresholdCard(PlotCard):
         self.hint.setVisible(bool(self.hint.text()))
         self._column.insertWidget(self._column.indexOf(self.summary) + 1, self.hint)
         self.line.moved.connect(self._show)
-        self.use.clicked.connect(lambda: self.wanted.emit(self.line.threshold))
+        self.use.clicked.connect(self._use)
         self.back.clicked.connect(self._go_back)
         self._show(self.line.trade)
+
+    def show_search(self, search: SearchState) -> None:
+        if search.threshold != self.line.current:
+            self.line.show_current(search.threshold)
+            self.show_table(curve_texts.trade_table(self._asked, search.threshold))
 
     def buttons(self) -> tuple[QWidget, ...]:
         return self.use, self.back
 
-    def _go_back(self) -> None:
-        """The button goes; the focus stays with what it was about."""
-        self.line.go_back()
+    def _use(self) -> None:
+        """The buttons go; the focus stays with what they were about."""
         self.line.slider.setFocus()
+        self.wanted.emit(self.line.threshold)
+
+    def _go_back(self) -> None:
+        self.line.slider.setFocus()
+        self.line.go_back()
 
     def _show(self, trade: Trade) -> None:
         self.summary.setText(curve_texts.trade_summary(trade))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Lack, later_than
 from desktop.theme import Theme, figures, font, scaled
-from desktop.views.buttons import push_button
+from desktop.views.buttons import key_words, push_button
 from desktop.views.edit_line import EditLine
 from desktop.views.scope_chips import ScopeRow
 
@@ -102,7 +102,7 @@ class QuestionBox(QWidget):
         self.quotes = push_button(translate("chat", "Quotes only"), look="quiet")
         self.quotes.setCheckable(True)
         self.quotes.setToolTip(
-            translate("chat", "Answer in the words of the documents alone ({0})").format("Ctrl+Shift+K")
+            translate("chat", "Answer in the words of the documents alone ({0})").format(key_words("Ctrl+Shift+K"))
         )
         self._ask = push_button(translate("chat", "Ask"), look="primary")
         self._stop = push_button(translate("chat", "Stop"))

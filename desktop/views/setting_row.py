@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from desktop.theme import Theme, scaled
 from desktop.views.paint import set_words
 from desktop.views.paragraph import Paragraph
+from desktop.views.reset_link import ResetLink
 
 CONTROL_MAX_PX = 240
 
 
 class SettingRow(QWidget):
-    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label. `said` is
-    the column of its words, for what else belongs there."""
+    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label; below
+    it stands the way back. `said` is the column of its words, for what else belongs there."""
 
     def __init__(
         self,
@@ -23,6 +24,7 @@ class SettingRow(QWidget):
         cost: str = "",
         warning: str = "",
         control: QWidget | None = None,
+        reset: ResetLink | None = None,
     ) -> None:
         super().__init__()
         self._label, self._effect = label, effect
@@ -49,7 +51,13 @@ class SettingRow(QWidget):
             control.setMaximumWidth(scaled(CONTROL_MAX_PX))
             if not control.accessibleName():
                 control.setAccessibleName(label)
-            row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
+            beside = QVBoxLayout()
+            beside.setSpacing(scaled(4))
+            beside.addWidget(control)
+            if reset is not None:
+                beside.addWidget(reset.button, alignment=Qt.AlignmentFlag.AlignRight)
+            beside.addStretch()
+            row.addLayout(beside)
         self.tell(cost=cost, warning=warning)  # now that all has its place: shown before, it would be a window
 
     @property

@@ -27,7 +27,9 @@ from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.pane_view import HEADER_PX
 from desktop.views.plain_rows import PlainRows
+from desktop.views.reset_link import Resets
 from desktop.views.setting_row import SettingRow
+from desktop.views.speed_row import SpeedRow
 
 SEARCH_PX = 280
 CONTENT_MAX_PX = 680
@@ -56,23 +58,33 @@ class SettingsView(QWidget):
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
     language_wanted = Signal(str)
+    less_motion_wanted = Signal(bool)
     another_model_wanted = Signal(str)
     """The role it is for, as in ModelInfo."""
     built_in_model_wanted = Signal(str)
     unknown_model_trusted = Signal()
     unknown_model_dropped = Signal()
+    measure_wanted = Signal()
+    """How fast the models are."""
     data_folder_wanted = Signal()
     """To be shown in the file manager."""
 
     def __init__(
-        self, theme: Theme, icons: Icons, *, prefs: Prefs, data_dir: str, keys: Sequence[tuple[str, str]]
+        self,
+        theme: Theme,
+        icons: Icons,
+        *,
+        prefs: Prefs,
+        data_dir: str,
+        keys: Sequence[tuple[str, str]],
+        resets: Resets | None = None,
     ) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
         self._data_dir, self._keys = data_dir, tuple(keys)
         self._models = ModelsState()
-        self.plain = PlainRows(theme, self)
-        self.finding = FindingRows(theme, icons, self)
+        self.plain = PlainRows(theme, self, resets)
+        self.finding = FindingRows(theme, icons, self, resets)
         self.languages = LanguageRows(theme, icons, self)
         self.ocr = OcrRows(theme, self)
         self.library = LibraryRows(theme, self)
@@ -254,7 +266,9 @@ class SettingsView(QWidget):
         self.plain.theme_wanted.connect(self.theme_wanted)
         self.plain.text_percent_wanted.connect(self.text_percent_wanted)
         self.plain.language_wanted.connect(self.language_wanted)
+        self.plain.less_motion_wanted.connect(self.less_motion_wanted)
         self.plain.data_folder_wanted.connect(self.data_folder_wanted)
+        self.plain.show_prefs(prefs)
         self._fill_models()
 
     def _rows(self, key: str, prefs: Prefs) -> Sequence[Row]:
@@ -278,7 +292,12 @@ class SettingsView(QWidget):
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
         self._model_cards = cards
-        self._refill("models", cards[:-1])
+        speed = SpeedRow(self._theme, self._models)
+        speed.measure_wanted.connect(self.measure_wanted)
+        had_focus = any(isinstance(row, SpeedRow) and row.button.hasFocus() for row in self._group("models").rows)
+        self._refill("models", [*cards[:-1], speed])
+        if had_focus:
+            speed.button.setFocus()
         finding = self._group("finding")
         old = next((row for row in finding.rows if isinstance(row, ModelCard)), None)
         place = finding.rows.index(old) if old is not None else 0

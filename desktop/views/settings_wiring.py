@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Path) -> SettingsView:
     """Not shown yet."""
     keys = key_table(window.menu_actions)
-    settings = SettingsView(theme, icons, prefs=window.prefs, data_dir=str(data_dir), keys=keys)
+    settings = SettingsView(theme, icons, prefs=window.prefs, data_dir=str(data_dir), keys=keys, resets=window.resets)
     act = window.actions_taken
     settings.closed.connect(lambda: act.show_settings(is_open=False))
     settings.theme_wanted.connect(window.theme_wanted)
     settings.text_percent_wanted.connect(window.text_percent_wanted)
     settings.language_wanted.connect(window.language_wanted)
+    settings.less_motion_wanted.connect(window.less_motion_wanted)
     settings.another_model_wanted.connect(lambda role: _choose_model(window, role))
     settings.built_in_model_wanted.connect(lambda role: act.choose_model(role, ""))
     settings.unknown_model_trusted.connect(act.trust_unknown_model)
     settings.unknown_model_dropped.connect(act.drop_unknown_model)
+    settings.measure_wanted.connect(act.measure_models)
     settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
     settings.library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     settings.library.verify_wanted.connect(lambda: act.library.show_verify(is_open=True))

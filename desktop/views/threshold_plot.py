@@ -42,6 +42,11 @@ class ThresholdPlot(Plot):
         self._tell()
 
     @property
+    def current(self) -> float:
+        """The one in force."""
+        return self._current
+
+    @property
     def threshold(self) -> float:
         """Where the line stands; exactly the current one until it is moved."""
         value = self.slider.value()

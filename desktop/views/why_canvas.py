@@ -36,7 +36,7 @@ class WhyCanvas(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._rows: dict[Column, Order] = {}
+        self.rows: dict[Column, Order] = {}
         self._cells: Cells = {}
         self._links: tuple[Link, ...] = ()
         self._heads: dict[Column, tuple[str, str, str]] = {}
@@ -45,7 +45,7 @@ class WhyCanvas(QWidget):
         self._by_keyboard = False
         self._move = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=MOVE_MS)
         self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._move.valueChanged.connect(lambda _: self.update())
+        self._move.valueChanged.connect(self._glide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
@@ -58,15 +58,15 @@ class WhyCanvas(QWidget):
         heads: dict[Column, tuple[str, str, str]],
     ) -> None:
         """`heads` are the name of each list, its term, and what to say where it is empty."""
-        if rows != self._rows:
+        if rows != self.rows:
             self._begin_move(rows)
-        self._rows, self._cells, self._links, self._heads = rows, cells, links, heads
+        self.rows, self._cells, self._links, self._heads = rows, cells, links, heads
         self.setFixedHeight(self.whole_height)
         self.setMinimumWidth(len(rows) * scaled(LEAST_COLUMN_PX) + (len(rows) - 1) * scaled(GUTTER_PX))
         self.update()
 
     def show_chosen(self, chunk_id: ChunkId | None, column: Column) -> None:
-        self._chosen = (chunk_id, column if column in self._rows else next(reversed(self._rows), column))
+        self._chosen = (chunk_id, column if column in self.rows else next(reversed(self.rows), column))
         row = self._current_row()
         spoken = self._spoken(row)
         self.setAccessibleDescription(spoken)
@@ -74,7 +74,7 @@ class WhyCanvas(QWidget):
 
     @property
     def whole_height(self) -> int:
-        longest = max((len(order) for order in self._rows.values()), default=0)
+        longest = max((len(order) for order in self.rows.values()), default=0)
         return self.height_of(max(1, min(longest, ROWS)))
 
     def height_of(self, rows: int) -> int:
@@ -87,7 +87,7 @@ class WhyCanvas(QWidget):
     # --- places
 
     def row_rect(self, column: Column, row: float) -> QRectF:
-        columns = list(self._rows)
+        columns = list(self.rows)
         gutter = scaled(GUTTER_PX)
         width = (self.width() - gutter * (len(columns) - 1)) / max(1, len(columns))
         left = columns.index(column) * (width + gutter)
@@ -103,21 +103,24 @@ class WhyCanvas(QWidget):
 
     def _begin_move(self, rows: dict[Column, Order]) -> None:
         """Rows glide to their new places, unless the system asks for less motion."""
-        was = {(column, id_): float(row) for column, order in self._rows.items() for row, id_ in enumerate(order)}
+        was = {(column, id_): float(row) for column, order in self.rows.items() for row, id_ in enumerate(order)}
         self._move.stop()
-        if not was or set(rows) != set(self._rows):
+        if not was or set(rows) != set(self.rows):
             return
         if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self):
             self._before = {place: was.get(place, float(ROWS)) for place in _places(rows)}
             self._move.start()
 
+    def _glide(self, _along: object) -> None:
+        self.update()
+
     def _current_row(self) -> int:
         id_, column = self._chosen
-        order = self._rows.get(column, ())
+        order = self.rows.get(column, ())
         return order.index(id_) if id_ in order else -1
 
     def _at(self, point: QPointF) -> tuple[Column, ChunkId] | None:
-        for column, order in self._rows.items():
+        for column, order in self.rows.items():
             for row, id_ in enumerate(order):
                 if self.row_rect(column, row).contains(point):
                     return column, id_
@@ -144,17 +147,17 @@ class WhyCanvas(QWidget):
 
     def _step(self, step: int) -> None:
         column = self._chosen[1]
-        order = self._rows.get(column, ())
+        order = self.rows.get(column, ())
         if order:
             row = self._current_row()
             self._go(column, max(0, min(len(order) - 1, row + step)) if row >= 0 else 0)
 
     def _turn(self, step: int) -> None:
-        if self._rows:
-            self._go(*neighbour(self._rows, self._chosen[1], max(0, self._current_row()), step))
+        if self.rows:
+            self._go(*neighbour(self.rows, self._chosen[1], max(0, self._current_row()), step))
 
     def _go(self, column: Column, row: int) -> None:
-        order = self._rows[column]
+        order = self.rows[column]
         if row < len(order):
             rect = self.row_rect(column, row)
             self.chosen.emit(order[row], column)
@@ -196,14 +199,14 @@ class WhyCanvas(QWidget):
         painter.fillRect(self.rect(), self._theme.color("surface"))
         for link in sorted(self._links, key=lambda link: link.chunk_id == self._chosen[0]):
             self._paint_link(painter, link)
-        for column, order in self._rows.items():
+        for column, order in self.rows.items():
             for row, id_ in enumerate(order):
                 paint_row(painter, self._rect(column, id_, row), self._cells[column][id_], self._look(column, id_, row))
             if not order:
                 paint_note(painter, self.row_rect(column, 0), self._heads[column][2], self._theme)
         top = self.visibleRegion().boundingRect().top()
         painter.fillRect(QRectF(0, top, self.width(), scaled(HEAD_PX)), self._theme.color("surface"))
-        for column in self._rows:
+        for column in self.rows:
             head = self.row_rect(column, 0)
             head.setRect(head.left(), top, head.width(), scaled(HEAD_PX))
             paint_heading(painter, head, self._heads[column][:2], self._theme)
@@ -224,7 +227,7 @@ class WhyCanvas(QWidget):
             middle = (a.x() + b.x()) / 2
             path.cubicTo(QPointF(middle, a.y()), QPointF(middle, b.y()), b)
         is_traced = link.chunk_id == self._chosen[0]
-        pen = QPen(self._theme.color("mark_line" if is_traced else "line_strong"), TRACE_PX if is_traced else 1)
+        pen = QPen(self._theme.color("chip_on_line" if is_traced else "line_strong"), TRACE_PX if is_traced else 1)
         if link.is_detour:
             pen.setDashPattern([4, 3])
         painter.setPen(pen)

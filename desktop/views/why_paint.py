@@ -37,7 +37,7 @@ class RowLook:
 
 def paint_row(painter: QPainter, rect: QRectF, cell: Cell, look: RowLook) -> None:
     theme = look.theme
-    painter.setPen(QPen(theme.color("chip_line" if look.is_chosen else "line"), 1.5 if look.is_chosen else 1))
+    painter.setPen(QPen(theme.color("chip_on_line" if look.is_chosen else "line"), 1.5 if look.is_chosen else 1))
     painter.setBrush(theme.color("chip" if look.is_chosen else "raised"))
     painter.drawRoundedRect(rect.adjusted(0.75, 0.75, -0.75, -0.75), RADIUS_PX, RADIUS_PX)
     if look.has_ring:

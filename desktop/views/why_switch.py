@@ -13,6 +13,7 @@ HEIGHT_PX = 32
 INSET_PX = 3
 PADDING_PX = 20
 RADIUS_PX = 6
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class _Segment(PaintedButton):
@@ -24,6 +25,12 @@ class _Segment(PaintedButton):
         self.setFont(font("interface_strong"))
         self.setFixedHeight(scaled(HEIGHT_PX - 2 * INSET_PX))
         self.setFixedWidth(self.fontMetrics().horizontalAdvance(words) + 2 * scaled(PADDING_PX))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _STEPS:
+            event.ignore()  # for the switch: Qt's buttons would move the focus and choose nothing
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -66,7 +73,7 @@ class WhySwitch(QWidget):
             self.buttons[finder].setChecked(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        step = _STEPS.get(Qt.Key(event.key()))
         finders = list(Finder)
         now = next((at for at, finder in enumerate(finders) if self.buttons[finder].isChecked()), 0)
         if step is None or not 0 <= now + step < len(finders):

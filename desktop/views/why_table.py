@@ -12,6 +12,7 @@ from desktop.views.why_canvas import WhyCanvas
 from desktop.views.why_cells import Cells
 
 LEAST_ROWS = 4
+"""So many can be seen in the lowest window; where there is more room, all of it goes to the lists."""
 
 
 class WhyTable(QScrollArea):
@@ -57,7 +58,7 @@ class WhyTable(QScrollArea):
         self.canvas.show_chosen(chunk_id, column)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.canvas.minimumWidth(), self.canvas.whole_height)
+        return QSize(self.canvas.minimumWidth(), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

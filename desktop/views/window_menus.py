@@ -15,6 +15,7 @@ from desktop.state.engine import EngineStatus
 from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
+from desktop.views.activity_wiring import show_activity
 from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
@@ -54,6 +55,7 @@ def enable_actions(
     allowed = {
         **dict.fromkeys(("copy_answer", "copy_markdown"), answered is not None),
         "save_marked": answered is not None and bool(markable(answered)),
+        "why": any(exchange.answer is not None for exchange in state.chat.exchanges),
         **dict.fromkeys(("ask_again", "edit_question"), state.chat.can_ask and bool(state.chat.exchanges)),
         **dict.fromkeys(("rename_chat", "forget_chat"), state.chat.chat is not None or state.chats.is_open),
         "chats": state.chat.engine_up,
@@ -182,6 +184,7 @@ def _library(window: "MainWindow") -> list[Entry]:
             lambda: act.library.pause(paused=not act.state.following.is_paused),
             is_checkable=True,
         ),
+        Command("activity", translate("menus", "Activity"), lambda: show_activity(window), ("Ctrl+J",)),
         Command("check", translate("menus", "Check my library…"), window.show_check, ("Ctrl+Shift+E",)),
         Command("verify", translate("menus", "Verify library…"), lambda: act.library.show_verify(is_open=True)),
         None,
@@ -229,6 +232,7 @@ def _question(window: "MainWindow") -> list[Entry]:
         Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
         Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
         Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),
+        Command("why", translate("menus", "Why this answer"), lambda: chat.wish(AnswerAct.WHY), ("Ctrl+I",)),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,

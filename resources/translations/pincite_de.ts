@@ -2,6 +2,52 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name>ActivityRow</name>
+    <message>
+        <source>Hide log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show log</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ActivityView</name>
+    <message>
+        <source>Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is going on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading, checking and answering show here while they run, and for as long as Pincite is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
@@ -161,8 +207,12 @@
         <translation>Noch keine eigenen Fragen</translation>
     </message>
     <message>
-        <source>Open page</source>
-        <translation>Seite öffnen</translation>
+        <source>Open page found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open right page</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Share of your questions that were asked</source>
@@ -363,7 +413,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>FirstRunView</name>
     <message>
         <source>Ask your documents. Check every sentence.</source>
-        <translation>Fragen Sie Ihre Dokumente. Prüfen Sie jeden Satz.</translation>
+        <translation>Dokumente fragen. Jeden Satz prüfen.</translation>
     </message>
     <message>
         <source>Choose files…</source>
@@ -404,6 +454,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Stays on this computer</source>
         <translation>Bleibt auf diesem Computer</translation>
+    </message>
+    <message numerus="yes">
+        <source>The sample is a contract of %Ln page(s) that we wrote. It can be removed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try with a sample</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -458,6 +516,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Suche nach PDFs</translation>
     </message>
     <message>
+        <source>Open Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pause indexing</source>
         <translation>Einlesen anhalten</translation>
     </message>
@@ -484,6 +546,17 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Stopping. What is ready stays.</source>
         <translation>Wird abgebrochen. Was bereit ist, bleibt.</translation>
+    </message>
+</context>
+<context>
+    <name>KRow</name>
+    <message>
+        <source>Back to the search’s own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fusion constant k</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -698,6 +771,13 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PaneBar</name>
     <message>
         <source>Back to answer</source>
@@ -722,6 +802,13 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Page</source>
         <translation>Seite</translation>
+    </message>
+</context>
+<context>
+    <name>PassageCard</name>
+    <message>
+        <source>Open page</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -768,6 +855,13 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>PlaceList</name>
+    <message>
+        <source>{0}, page {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PlainRows</name>
     <message>
         <source>Dark</source>
@@ -790,6 +884,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Hoher Kontrast</translation>
     </message>
     <message>
+        <source>Language of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Less motion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -798,8 +900,16 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Netzwerkverbindungen: {0}</translation>
     </message>
     <message>
+        <source>Nothing glides, pulses or runs: the window goes at once to where it is going.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pages stay white: they are shown as they were made.</source>
         <translation>Seiten bleiben weiß: Sie werden gezeigt, wie sie gemacht wurden.</translation>
+    </message>
+    <message>
+        <source>Questions may be in any language; answers are in the words of your documents.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -887,6 +997,25 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>RunningRow</name>
+    <message>
+        <source>Pause indexing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume indexing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share that is done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Search titles, questions and answers</source>
@@ -906,6 +1035,29 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} selected</source>
         <translation>{0} ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>SentencesCard</name>
+    <message>
+        <source>Removed: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all removed sentences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show fewer removed sentences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -995,6 +1147,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>No documents yet</source>
         <translation>Noch keine Dokumente</translation>
+    </message>
+    <message>
+        <source>Open Activity</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Reading scanned pages · {0} of %Ln document(s) ready</source>
@@ -1110,6 +1266,231 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>WhyTable</name>
+    <message>
+        <source>Lists of passages. Arrow keys walk them, Enter opens the page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lists as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Answering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching for the question again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lists are there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why this answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>activity</name>
+    <message numerus="yes">
+        <source>%Ln file(s) waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hour(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln item(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln job(s) ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln need(-s) you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln second(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answering “{0}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Building the search index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking how well your questions are found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done in {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed after {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learning what the pages mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for PDFs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking through your folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to tell yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open Activity to see why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pincite could not finish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pincite is ready</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing to find with the other model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading files that changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading scanned pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped after {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping. What is ready stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library was looked through.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verifying the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for its turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weighing what was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing lines of context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your answer is ready.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your documents are ready to be asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your questions were checked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>amounts</name>
     <message numerus="yes">
         <source>%Ln document(s)</source>
@@ -1201,6 +1582,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Save a marked copy of “{0}”…</source>
         <translation>Kopie von „{0}“ mit Markierungen speichern…</translation>
+    </message>
+    <message>
+        <source>Why this answer</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1345,6 +1730,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Auch gelesen</translation>
     </message>
     <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answer in the words of the documents alone ({0})</source>
         <translation>Allein in den Worten der Dokumente antworten ({0})</translation>
     </message>
@@ -1371,6 +1760,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message numerus="yes">
         <source>Ask all %Ln document(s)</source>
         <translation><numerusform>Alle Dokumente befragen (%Ln)</numerusform><numerusform>Alle %Ln Dokumente befragen</numerusform></translation>
+    </message>
+    <message>
+        <source>Ask one of these, then press a number in the answer: the page opens.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Checking sentence {0}</source>
@@ -1519,6 +1912,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message numerus="yes">
         <source>Quoted from {0} of %Ln page(s).</source>
         <translation><numerusform>Zitiert aus {0} von %Ln Seite.</numerusform><numerusform>Zitiert aus {0} von %Ln Seiten.</numerusform></translation>
+    </message>
+    <message>
+        <source>Quotes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quotes only</source>
@@ -1713,6 +2110,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Was geschrieben wurde, bestand seine Prüfung nicht: nur Zitate.</translation>
     </message>
     <message>
+        <source>Why this answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wrong answer</source>
         <translation>Falsche Antwort</translation>
     </message>
@@ -1755,6 +2156,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>removed</source>
         <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>{0} ({1})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -1883,8 +2288,44 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln Frage sagt wenig: Eine mehr oder weniger verschiebt einen Anteil stark. Streben Sie {0} an.</numerusform><numerusform>%Ln Fragen sagen wenig: Eine mehr oder weniger verschiebt einen Anteil stark. Streben Sie {0} an.</numerusform></translation>
     </message>
     <message>
+        <source>Add questions that none of your documents answers, to see what is refused rightly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add questions that your documents answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among the first five pages, all ways find the right one equally often: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among the first five pages, the right one is found most often by {0}: {1}. By {2} alone: {3}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer from {0} on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered, with an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Asked {0}</source>
         <translation>Gestellt: {0}</translation>
+    </message>
+    <message>
+        <source>At {0}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Beginning…</source>
@@ -1897,6 +2338,22 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Better. {0}</source>
         <translation>Besser. {0}</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both under the same settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared with the run before, {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evidence asked for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First</source>
@@ -1919,12 +2376,32 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>MRR</translation>
     </message>
     <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New since then: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of your documents answers it</source>
         <translation>Keines Ihrer Dokumente beantwortet sie</translation>
     </message>
     <message>
         <source>Not asked yet</source>
         <translation>Noch nicht gestellt</translation>
+    </message>
+    <message>
+        <source>Only then: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Refused, and rightly</source>
@@ -1935,6 +2412,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Abgelehnt, obwohl es eine Antwort gibt</translation>
     </message>
     <message>
+        <source>Refused, without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reranked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Right page first</source>
         <translation>Richtige Seite zuerst</translation>
     </message>
@@ -1943,8 +2428,40 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Richtige Seite unter den ersten fünf</translation>
     </message>
     <message>
+        <source>Show as plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stage</source>
         <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: no question with an answer was asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threshold, {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the threshold trades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the right page is found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Worse, {0}</source>
@@ -2022,6 +2539,18 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>{0} of %Ln question(s)</source>
         <translation><numerusform>{0} von %Ln Frage</numerusform><numerusform>{0} von %Ln Fragen</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <source>{0} of %Ln question(s) with an answer would be answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln question(s) without one would be refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>{0} with an answer, {1} without</source>
         <translation>{0} mit Antwort, {1} ohne</translation>
@@ -2039,12 +2568,20 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>{0}, wahrscheinlich {1}–{2} %</translation>
     </message>
     <message>
+        <source>{0}, now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0}, page {1}</source>
         <translation>{0}, Seite {1}</translation>
     </message>
     <message>
         <source>{0}; before: {1}</source>
         <translation>{0}; davor: {1}</translation>
+    </message>
+    <message>
+        <source>{0}; first came {1}, page {2}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2060,6 +2597,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} memory</source>
         <translation>{0} Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>{0}, {1} free</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2544,6 +3085,41 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>find</name>
+    <message>
+        <source>Close find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not be searched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} of more than {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>finding</name>
     <message>
         <source>A line of context for each passage</source>
@@ -2557,6 +3133,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>A needless refusal weighs as much as %Ln wrong answer(s).</source>
         <translation><numerusform>Eine unnötige Ablehnung wiegt so viel wie %Ln falsche Antwort.</numerusform><numerusform>Eine unnötige Ablehnung wiegt so viel wie %Ln falsche Antworten.</numerusform></translation>
     </message>
+    <message>
+        <source>A needless refusal weighs {0} times as much as a wrong answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>A wrong answer weighs as much as %Ln needless refusal(s).</source>
         <translation><numerusform>Eine falsche Antwort wiegt so viel wie %Ln unnötige Ablehnung.</numerusform><numerusform>Eine falsche Antwort wiegt so viel wie %Ln unnötige Ablehnungen.</numerusform></translation>
@@ -2564,6 +3144,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>A wrong answer weighs as much as a needless refusal.</source>
         <translation>Eine falsche Antwort wiegt so viel wie eine unnötige Ablehnung.</translation>
+    </message>
+    <message>
+        <source>A wrong answer weighs {0} times as much as a needless refusal.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>All %Ln passage(s) have their line.</source>
@@ -3469,6 +4053,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ort angeben…</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove from library</source>
         <translation>Aus der Bibliothek entfernen</translation>
     </message>
@@ -3536,6 +4124,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Über Pincite</translation>
     </message>
     <message>
+        <source>Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Actual size</source>
         <translation>Tatsächliche Größe</translation>
     </message>
@@ -3576,6 +4168,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Quelle {0}</translation>
     </message>
     <message>
+        <source>Command palette…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Conversation</source>
         <translation>Gespräch</translation>
     </message>
@@ -3592,8 +4188,16 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Antwort mit Quellen kopieren</translation>
     </message>
     <message>
+        <source>Copy with page reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Dark paper</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete conversation</source>
@@ -3610,6 +4214,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Filter library</source>
         <translation>Bibliothek filtern</translation>
+    </message>
+    <message>
+        <source>Find in document…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fit page</source>
@@ -3672,8 +4280,20 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Nächster Bereich</translation>
     </message>
     <message>
+        <source>Next result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open citation</source>
         <translation>Quelle öffnen</translation>
+    </message>
+    <message>
+        <source>Open in the system’s viewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline and pages</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Page</source>
@@ -3696,6 +4316,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Voriger Bereich</translation>
     </message>
     <message>
+        <source>Previous result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Beenden</translation>
     </message>
@@ -3712,12 +4336,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Umbenennen</translation>
     </message>
     <message>
+        <source>Rotate anticlockwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rotate clockwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save a marked copy of the PDF…</source>
         <translation>Kopie der PDF mit Markierungen speichern…</translation>
     </message>
     <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Select page</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3764,6 +4400,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Fassungen…</translation>
     </message>
     <message>
+        <source>Why this answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>Vergrößern</translation>
     </message>
@@ -3779,12 +4419,32 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ein Cross-Encoder stellt die wahrscheinlichsten nach vorn. Pincite bringt keinen mit und kommt ohne aus.</translation>
     </message>
     <message>
+        <source>A few seconds. While something is being indexed it measures what is left over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Decides whether your documents answer a question, and which sentence shows it.</source>
         <translation>Entscheidet, ob Ihre Dokumente eine Frage beantworten und welcher Satz es zeigt.</translation>
     </message>
     <message>
         <source>Finds by meaning</source>
         <translation>Findet nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure the speed of the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -3811,8 +4471,16 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Liest die besten Textstellen noch einmal</translation>
     </message>
     <message>
+        <source>Runs each model on a text that comes with Pincite, and tells it above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SHA-256 {0}…</source>
         <translation>SHA-256 {0}…</translation>
+    </message>
+    <message>
+        <source>Speed on this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The model in use, {0}, finds and quotes well, and writes only short answers. For longer answers, choose a larger model file in Settings. Nothing else changes.</source>
@@ -3841,6 +4509,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>not one Pincite knows</source>
         <translation>Pincite nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{0} passages a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} tokens a second, about {1} words</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds until then.</source>
@@ -3948,6 +4624,18 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Klicken Sie auf eine Nummer in einer Antwort oder links auf ein Dokument.</translation>
     </message>
     <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy with page reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fit page</source>
         <translation>Ganze Seite</translation>
     </message>
@@ -3968,6 +4656,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Markierung {0} von {1}</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next mark</source>
         <translation>Nächste Markierung</translation>
     </message>
@@ -3978,6 +4670,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Previous mark</source>
         <translation>Vorige Markierung</translation>
+    </message>
+    <message>
+        <source>Select all of this page</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The page opens here</source>
@@ -4014,6 +4710,53 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} %</source>
         <translation>{0} %</translation>
+    </message>
+</context>
+<context>
+    <name>palette</name>
+    <message>
+        <source>&gt; commands   # documents   ? questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a command, document or question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is called that. To search in the documents, ask a question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Questions of this conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not available now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>switched on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} · {1} of {2}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4191,6 +4934,17 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>resets</name>
+    <message>
+        <source>Reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>status</name>
     <message>
         <source>Could not be read</source>
@@ -4311,6 +5065,80 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} recognised</source>
         <translation>{0} erkannt</translation>
+    </message>
+</context>
+<context>
+    <name>stored</name>
+    <message>
+        <source>Backups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept readings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Library and conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made from the library; it can be made again at any time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings and the rest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The contract to try Pincite with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text of your documents, and what you asked and were answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Three copies of the library. What you remove is removed from them, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What Pincite did and when. They hold no text, no question and no path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the writing model had in mind of documents it read whole, to answer sooner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you chose here, how the window was left, and which folders are followed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>strip</name>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document has no headings.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4632,6 +5460,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Check my library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keeping…</source>
         <translation>Wird aufbewahrt…</translation>
     </message>
@@ -4658,6 +5490,321 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Where is the answer?</source>
         <translation>Wo steht die Antwort?</translation>
+    </message>
+</context>
+<context>
+    <name>why</name>
+    <message numerus="yes">
+        <source>%Ln of them known already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln passage(s) move.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln passage(s) move. “{0}” goes from place {1} to {2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln written sentence(s) removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>: both lists have it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>: one list has it near its very top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A follow-up: searched here again as one whole question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered from headings, so no passage was weighed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the same question with meaning alone, to see what gets lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the same question with words alone, to see what gets lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BM25</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both lists agree on it, so together it comes to place {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared word by word with the question it falls to place {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared word by word with the question it rises to place {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared word by word with the question it stays there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each of them passed its check against the lines it cites.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enough evidence, so an answer was written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enough evidence, so quotes are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found by neither list itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is left out of the last list: another passage says the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning carries it to place {0} of both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning was not searched: it is switched off, or its model is not there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No passage has a word of the question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No sentence was written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No written sentence passed its check: quotes instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found by meaning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found by words, place {0} by meaning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found by words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing moves among the first ten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was found for this question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passages came close, but none says what was asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place {0} by meaning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place {0} by words, not found by meaning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place {0} by words, place {1} by meaning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place {0} by words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quotes and cells of tables are shown as they stand.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from a table, which is evidence by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reranked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searched again just now. The library or its settings have changed since the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small k trusts each list’s first places. Large k rewards what both lists agree on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The documents’ own words, so there is nothing to check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This answer cites nothing, so there is nothing to lose. Compare the lists.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together it comes to place {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too little evidence, so nothing was written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>With meaning alone, %Ln of {0} citations would be lost: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With meaning alone, all that this answer cites would still be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>With words alone, %Ln of {0} citations would be lost: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With words alone, all that this answer cites would still be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without enough evidence no model is asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words and meaning together, as every question is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words carry it to place {0} of both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cited as {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>down %Ln place(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fetch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fuse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fused, k {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>late interaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>meaning {0} alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>read %Ln token(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rerank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>up %Ln place(s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weigh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words {0} alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words {0}, meaning {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write and check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>wrote %Ln</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} is what the search uses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln sentence(s) kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0}: {1} in all. {2}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

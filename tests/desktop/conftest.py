@@ -144,6 +144,9 @@ class ReadyAnswers(Dialogs):
     def reveal(self, path: str) -> None:
         self.asked.append(f"reveal {path}")
 
+    def open_file(self, path: str) -> None:
+        self.asked.append(f"open {path}")
+
 
 @dataclass
 class Running:

@@ -1,0 +1,123 @@
+"""Words, finds and headings of a stored document."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from core.api import page_text
+from core.api.page_text import FindInDocument, Heading, ListHeadings, PageHit, PageWord, ReadPageText
+from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId
+from core.cancel import CancelRequested, CancelToken
+from core.contracts.library import Library, StoredPage
+from core.contracts.pages import Word
+from core.contracts.rows import ChunkPlace
+from core.engine.page_text import PageTextDesk
+from core.errors import UserError
+
+DOCUMENT = DocumentId(1)
+TEXT = "rent is due\nThe rent"
+WORDS = (
+    Word(0, 4, (10.0, 10.0, 30.0, 20.0), 0),
+    Word(5, 7, (32.0, 10.0, 40.0, 20.0), 0),
+    Word(8, 11, (42.0, 10.0, 60.0, 20.0), 0),
+    Word(12, 15, (10.0, 22.0, 28.0, 32.0), 1),
+    Word(16, 20, (30.0, 22.0, 50.0, 32.0), 1),
+)
+
+
+class Shelf:
+    """A library with one document of three pages, of which the second has no text and was never stored."""
+
+    def __init__(self) -> None:
+        self.row = DocumentSummary(DOCUMENT, "/a.pdf", "a.pdf", "", DocumentStatus.READY, "", 3, (), 1, 7, 1, "")
+        self.read: list[int] = []
+
+    def summary(self, document_id: DocumentId) -> DocumentSummary | None:
+        return self.row if document_id == DOCUMENT else None
+
+    def page(self, _document_id: DocumentId, page_index: int) -> StoredPage | None:
+        self.read.append(page_index)
+        return None if page_index == 1 else StoredPage(page_index, "i", TEXT, WORDS)
+
+    def outline(self, document_ids: Sequence[DocumentId]) -> Mapping[DocumentId, Sequence[ChunkPlace]]:
+        return {
+            one: (
+                ChunkPlace(ChunkId(1), 1, "The Rent", 0, 1),
+                ChunkPlace(ChunkId(2), 2, "Terms", 2, 2),
+            )
+            for one in document_ids
+        }
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture
+def desk(shelf: Shelf) -> PageTextDesk:
+    return PageTextDesk(cast(Library, shelf))
+
+
+def find(text: str) -> FindInDocument:
+    return FindInDocument(JobId(1), DOCUMENT, text)
+
+
+def test_the_words_of_a_page_come_with_their_boxes(desk: PageTextDesk) -> None:
+    read = desk.read(ReadPageText(JobId(1), DOCUMENT, 2), CancelToken())
+    assert (read.revision, read.page_index, read.text) == (7, 2, TEXT)
+    assert read.words[4] == PageWord(16, 20, 1, (30.0, 22.0, 50.0, 32.0))
+
+
+def test_a_page_that_was_not_read_has_no_words(desk: PageTextDesk) -> None:
+    assert desk.read(ReadPageText(JobId(1), DOCUMENT, 1), CancelToken()).words == ()
+
+
+@pytest.mark.parametrize("page_index", [-1, 3])
+def test_a_page_that_there_is_not_is_refused(desk: PageTextDesk, page_index: int) -> None:
+    with pytest.raises(UserError) as refused:
+        desk.read(ReadPageText(JobId(1), DOCUMENT, page_index), CancelToken())
+    assert refused.value.code is ErrorCode.BAD_MESSAGE
+
+
+def test_a_text_is_found_on_all_pages_with_a_rectangle_a_line(desk: PageTextDesk) -> None:
+    result = desk.find(find("Rent"), CancelToken())
+    assert (result.text, result.revision, result.is_cut) == ("Rent", 7, False)
+    assert [hit.page_index for hit in result.hits] == [0, 0, 2, 2]
+    assert desk.find(find("due the"), CancelToken()).hits[0] == PageHit(
+        0, ((42.0, 10.0, 60.0, 20.0), (10.0, 22.0, 28.0, 32.0))
+    )
+
+
+def test_a_search_that_finds_too_much_ends(desk: PageTextDesk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.engine.page_text.MOST_HITS", 1)
+    result = desk.find(find("rent"), CancelToken())
+    assert (len(result.hits), result.is_cut, shelf.read) == (1, True, [0])
+    assert page_text.MOST_HITS > 1
+
+
+def test_a_search_can_be_given_up(desk: PageTextDesk, shelf: Shelf) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelRequested):
+        desk.find(find("rent"), token)
+    assert shelf.read == []
+
+
+def test_headings_come_with_their_pages(desk: PageTextDesk) -> None:
+    told = desk.headings(ListHeadings(JobId(1), DOCUMENT), CancelToken())
+    assert told.headings == (Heading(1, "The Rent", 0, (10.0, 22.0, 50.0, 32.0)), Heading(1, "Terms", 2))
+
+
+def test_a_document_that_is_gone_is_told(desk: PageTextDesk) -> None:
+    gone = DocumentId(9)
+    for ask in (
+        lambda: desk.find(replace(find("x"), document_id=gone), CancelToken()),
+        lambda: desk.read(ReadPageText(JobId(1), gone, 0), CancelToken()),
+        lambda: desk.headings(ListHeadings(JobId(1), gone), CancelToken()),
+    ):
+        with pytest.raises(UserError) as told:
+            ask()
+        assert told.value.code is ErrorCode.DOCUMENT_GONE
