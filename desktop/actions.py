@@ -35,7 +35,7 @@ from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
 from desktop.page_actions import PageActions
 from desktop.question_actions import QuestionActions
-from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.state import chat, crash, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
 from desktop.state.covers import without_covers
@@ -272,6 +272,17 @@ class Actions(QObject):
                 self.show_settings(is_open=True)
             case notices.Remedy.VERIFY:
                 self.library.show_verify(is_open=True)
+            case notices.Remedy.SHOW_REPORT:
+                self.show_crash(is_open=True)
+
+    def tell_crash(self, path: str, text: str) -> None:
+        """A report of the last time was found."""
+        told = notices.noticed(self.state.notices, crash.crash_notice())
+        self.change(crash=crash.CrashState(path=path, text=text), notices=told)
+
+    def show_crash(self, *, is_open: bool) -> None:
+        """In the place of conversation and page."""
+        self.change(**{**without_covers(self.state), "crash": crash.crash_shown(self.state.crash, is_open=is_open)})
 
     # --- events
 

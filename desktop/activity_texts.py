@@ -27,7 +27,7 @@ def name(work: Work, names: Sequence[str]) -> str:
         what = PurePath(names[0]).name if len(names) == 1 else translate("activity", "%Ln item(s)", "", len(names))
         return translate("activity", "Reading {0}").format(plain(what))
     if work is Work.ANSWER:
-        return translate("activity", "Answering “{0}”").format(plain(names[0]) if names else "")
+        return translate("activity", "Answering {0}").format(amounts.quoted(plain(names[0]) if names else ""))
     return {
         Work.CHECK_FOLDERS: translate("activity", "Looking through your folders"),
         Work.VERIFY: translate("activity", "Verifying the library"),

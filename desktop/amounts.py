@@ -16,6 +16,11 @@ def number(value: int) -> str:
     return QLocale().toString(value)
 
 
+def quoted(text: str) -> str:
+    """In the quotation marks of the language that the sentence around it is in."""
+    return translate("amounts", "“{0}”").format(text)
+
+
 def documents(count: int) -> str:
     return translate("amounts", "%Ln document(s)", "", count)
 

@@ -21,9 +21,11 @@ from desktop.dialogs import Dialogs
 from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
 from desktop.instance import FOLDER_NAME, Entry, Instance
+from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
 from desktop.views.main_window import MainWindow
+from desktop.views.session import PageReturn
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +82,9 @@ class Application(QObject):
         if options.size is not None:
             self.window.resize(*options.size)
         self.doorbell = Doorbell(options.data_dir / FOLDER_NAME)
+        self.notifier = Notifier(
+            lambda: self.appearance.icons.icon("book-open", "accent"), self.window.come_forward, self
+        )
         self._set_apart_above = MANY_DOCUMENTS
         self._counting = QTimer(self, interval=COUNT_EVERY_MS)
         self._connect(app)
@@ -90,14 +95,25 @@ class Application(QObject):
         self.engine.start()
         if self.window.prefs.chat:
             self.actions.chats.open(ChatId(self.window.prefs.chat), quietly=True)
+        PageReturn(self.window)
         self.actions.add_paths(paths)
         self.doorbell.start()
         self._counting.start()
+
+    def tell_crash(self, logs: Path) -> None:
+        """What the last process left when it went down. A report that cannot be made is no reason not to start."""
+        try:
+            report = crash.collect(logs)
+            if report is not None:
+                self.actions.tell_crash(str(report), report.read_text(encoding="utf-8"))
+        except OSError as error:
+            log.warning("no report of the last crash: %s", type(error).__name__)
 
     def close(self) -> None:
         """Remember how the window was left and end the engine."""
         self._counting.stop()
         self.doorbell.stop()
+        self.notifier.leave()
         try:
             save_prefs(self._data_dir, self.window.current_prefs())
         except OSError as error:
@@ -114,6 +130,7 @@ class Application(QObject):
         self._counting.timeout.connect(self._count)
         self.doorbell.rung.connect(self._answer)
         self.actions.state_changed.connect(self._set_library_apart)
+        self.actions.state_changed.connect(self.notifier.show_state)
 
     def _choose_theme(self, choice: str) -> None:
         self._keep(replace(self.window.prefs, theme=choice))
@@ -182,11 +199,13 @@ def run(options: Options) -> int:
 
 
 def _run_first(app: QApplication, options: Options, instance: Instance) -> int:
-    stacks = crash.start_log(options.data_dir / "logs")
+    logs = options.data_dir / "logs"
+    stacks = crash.start_log(logs)
     pincite = Application(app, options, command=engine_command(options.data_dir), dialogs=Dialogs())
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: app.quit())
     pincite.start(options.paths)
+    pincite.tell_crash(logs)
     try:
         return app.exec()
     finally:

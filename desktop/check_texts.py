@@ -115,6 +115,12 @@ def run_line(check: LibraryCheck) -> str:
     return " · ".join((when, *filter(None, map(setting_words, check.settings))))
 
 
+def done_line(check: LibraryCheck, before: LibraryCheck | None) -> str:
+    """What is announced at the end of a run: the four figures, without how sure they are."""
+    figures = [f"{card.name}, {card.value}, {change_words(card)}." for card in number_cards(check, before)]
+    return " ".join((translate("check", "The questions were asked."), *figures))
+
+
 def run_lines(check: LibraryCheck, before: LibraryCheck | None) -> tuple[str, ...]:
     """The run, and the one it is compared with: which settings are other ones."""
     return (run_line(check),) if before is None else (run_line(check), _compared(check, before))

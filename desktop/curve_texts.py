@@ -1,6 +1,6 @@
 """Words for the plots of a check: names of lines, one sentence that sums each up, and the same numbers as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -35,24 +35,25 @@ def finder_name(finder: Finder) -> str:
 
 
 def recall_summary(lines: Sequence[RecallLine]) -> str:
-    """Which way of finding has the right page most often among the first five, and which least."""
+    """Which way of finding has the right page most often among the first five, and which least; empty if that was not
+    measured."""
     shares = {line.finder: share for line in lines if (share := line.at(ENOUGH)) is not None}
     if not shares:
-        return translate("check", "There is nothing to draw: no question with an answer was asked.")
+        return ""
     best = max(shares.values())
-    names = [finder_name(finder) for finder, share in shares.items() if best - share < SAME]
-    worst = min(shares, key=lambda finder: shares[finder])
-    if best - shares[worst] < SAME:
+    worst = min(shares.values())
+    if best - worst < SAME:
         return translate("check", "Among the first five pages, all ways find the right one equally often: {0}.").format(
             finding_texts.share(best)
         )
     return translate(
-        "check", "Among the first five pages, the right one is found most often by {0}: {1}. By {2} alone: {3}."
-    ).format(
-        finding_texts.enumeration(names),
-        finding_texts.share(best),
-        finder_name(worst),
-        finding_texts.share(shares[worst]),
+        "check", "Among the first five pages, the right one is found most often by {0}: {1}; least often by {2}: {3}."
+    ).format(_names_at(best, shares), finding_texts.share(best), _names_at(worst, shares), finding_texts.share(worst))
+
+
+def _names_at(wanted: float, shares: Mapping[Finder, float]) -> str:
+    return finding_texts.enumeration(
+        [finder_name(finder) for finder, share in shares.items() if abs(share - wanted) < SAME]
     )
 
 

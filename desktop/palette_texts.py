@@ -24,6 +24,12 @@ def heading(group: Group) -> str:
     return translate("palette", "{0} · {1} of {2}").format(name, shown, total)
 
 
+def place(item: Item) -> str:
+    """Where it is, and whether it can be chosen: a paler text alone would not say so."""
+    not_now = "" if item.is_enabled else translate("palette", "not available now")
+    return " · ".join(filter(None, (item.place, not_now)))
+
+
 def spoken(item: Item) -> str:
     """All that the eye sees of a row, and whether it can be chosen."""
     is_off, is_on = not item.is_enabled, item.is_checked

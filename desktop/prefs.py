@@ -20,6 +20,9 @@ TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 """Percent of the system's text size."""
 
 
+ZOOM_MODES = ("WIDTH", "PAGE", "FREE")
+
+
 class StripWish(StrEnum):
     """Whether headings and small pages stand beside the page: where there is room, unless the person said."""
 
@@ -41,6 +44,14 @@ class Prefs:
     """Paths of folders that are closed in the library pane."""
     chat: int = 0
     """The conversation that was shown; 0 for none that is kept."""
+    document: int = 0
+    """The document that was shown, and where it stood: the same number may belong to another one by then."""
+    document_path: str = ""
+    page_index: int = 0
+    page_down: float = 0.0
+    """The share of the page that was above the view."""
+    zoom_mode: str = "WIDTH"
+    zoom: float = 1.0
     used: tuple[str, ...] = ()
     """What was chosen in the palette, the last one first, by keys that hold no words."""
     less_motion: bool = False
@@ -84,6 +95,12 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "dark_paper": lambda value: isinstance(value, bool),
         "strip": lambda value: value in tuple(StripWish),
         "used": lambda value: _is_list_of(value, str),
+        "document": lambda value: isinstance(value, int) and value >= 0,
+        "document_path": lambda value: isinstance(value, str),
+        "page_index": lambda value: isinstance(value, int) and value >= 0,
+        "page_down": lambda value: isinstance(value, float) and abs(value) <= 1,
+        "zoom_mode": lambda value: value in ZOOM_MODES,
+        "zoom": lambda value: isinstance(value, float) and 0 < value < 100,
     }
     known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}

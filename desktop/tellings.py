@@ -12,6 +12,7 @@ from desktop import amounts
 from desktop.computer import Computer
 from desktop.state.notices import (
     CAN_ASK_NOW,
+    CRASHED,
     DISK_LOW,
     ENGINE_GONE,
     LIBRARY_HELD,
@@ -56,6 +57,10 @@ def _own_sentences(number: int) -> dict[str, Sentence]:
             translate("notices", "Waiting for the library."),
             translate("notices", "Another Pincite is just closing it. It opens here in a moment."),
         ),
+        CRASHED: Sentence(
+            translate("notices", "Pincite closed unexpectedly."),
+            translate("notices", "Your library is fine. A report was saved on this computer only."),
+        ),
         CAN_ASK_NOW: Sentence(
             translate("notices", "You can ask now."),
             translate("notices", "Answers use the %Ln document(s) that are ready.", "", number),
@@ -84,6 +89,7 @@ def remedy_words(remedy: Remedy) -> str:
         Remedy.OPEN_MODELS: translate("notices", "Open models"),
         Remedy.OPEN_FINDING: translate("notices", "Open settings"),
         Remedy.UNLOCK: translate("notices", "Unlock…"),
+        Remedy.SHOW_REPORT: translate("notices", "Show report"),
         Remedy.VERIFY: translate("notices", "Verify library…"),
     }
     return words[remedy]
@@ -203,11 +209,27 @@ def embedder_cost(passages: int, speed: ModelSpeed | None = None) -> str:
     if not passages:
         return translate("models", "Nothing has to be prepared again: your library is empty.")
     prepared = translate("models", "Prepares %Ln passage(s) again:", "", passages)
+    needed = amounts.time_needed(embedding_seconds(passages, speed))
     return translate(
         "models",
         "{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds "
         "until then.",
-    ).format(prepared, amounts.time_needed(passages / (PASSAGES_A_SECOND if speed is None else speed.per_second)))
+    ).format(prepared, needed)
+
+
+def embedding_seconds(passages: int, speed: ModelSpeed | None) -> float:
+    """As measured on this computer, or as elsewhere."""
+    return passages / (PASSAGES_A_SECOND if speed is None else speed.per_second)
+
+
+def embedder_question(passages: int, speed: ModelSpeed | None) -> Sentence:
+    """Before another embedder is chosen for a library that takes long."""
+    return Sentence(
+        translate("models", "Changing this prepares your documents again."),
+        translate("models", "It takes {0}. The old index answers until the new one is ready.").format(
+            amounts.time_needed(embedding_seconds(passages, speed))
+        ),
+    )
 
 
 def model_note(model: ModelInfo) -> str:

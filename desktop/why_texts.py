@@ -36,23 +36,24 @@ def finder_tip(finder: Finder) -> str:
     return tips[finder]
 
 
-def column_name(column: Column) -> str:
+def column_name(column: Column, *, is_reranked: bool = True) -> str:
+    """The last list is the one that is read from, whether anything put the passages into another order or not."""
     names = {
         Column.WORDS: translate("why", "Words"),
         Column.MEANING: translate("why", "Meaning"),
         Column.BOTH: translate("why", "Both"),
-        Column.FINAL: translate("why", "Reranked"),
+        Column.FINAL: translate("why", "Reranked") if is_reranked else translate("why", "In the end"),
     }
     return names[column]
 
 
-def column_term(column: Column, k: int) -> str:
+def column_term(column: Column, k: int, *, is_reranked: bool = True) -> str:
     """What the trade calls it."""
     terms = {
         Column.WORDS: translate("why", "BM25"),
         Column.MEANING: translate("why", "dense"),
         Column.BOTH: translate("why", "fused, k {0}").format(k),
-        Column.FINAL: translate("why", "late interaction"),
+        Column.FINAL: translate("why", "late interaction") if is_reranked else "",
     }
     return terms[column]
 
@@ -122,8 +123,8 @@ def moved_line(k: int, own_k: int, moves: Sequence[Move], *, name: str = "", sta
         return translate("why", "Nothing moves among the first ten.")
     first = moves[0]
     if first.before is None or first.after is None:
-        return translate("why", "%Ln passage(s) move.", "", len(moves))
-    told = translate("why", "%Ln passage(s) move. “{0}” goes from place {1} to {2}", "", len(moves)).format(
+        return translate("why", "This moves %Ln passage(s).", "", len(moves))
+    told = translate("why", "This moves %Ln passage(s). “{0}” goes from place {1} to {2}", "", len(moves)).format(
         name, first.before + 1, first.after + 1
     )
     reason = _moved_because(is_up=first.after < first.before, is_larger=k > own_k, stands=stands)
@@ -132,14 +133,17 @@ def moved_line(k: int, own_k: int, moves: Sequence[Move], *, name: str = "", sta
 
 def _moved_because(*, is_up: bool, is_larger: bool, stands: Standing | None) -> str:
     """The cause, where it is plain; else nothing."""
-    if stands is None or not is_up:
+    ranks = [] if stands is None else [rank for rank in (stands.words, stands.meaning) if rank is not None]
+    if not ranks:
         return ""
-    ranks = [rank for rank in (stands.words, stands.meaning) if rank is not None]
-    if is_larger and len(ranks) == 2:
-        return translate("why", ": both lists have it")
-    if not is_larger and ranks and min(ranks) < NEAR_TOP:
-        return translate("why", ": one list has it near its very top")
-    return ""
+    is_near, is_in_both = min(ranks) < NEAR_TOP, len(ranks) > 1
+    causes = {
+        (True, True): translate("why", ": both lists have it") if is_in_both else "",
+        (True, False): translate("why", ": one list has it near its very top") if is_near else "",
+        (False, True): "" if is_in_both else translate("why", ": only one list has it"),
+        (False, False): "" if is_near else translate("why", ": no list has it near its very top"),
+    }
+    return causes[is_up, is_larger]
 
 
 def lost_line(finder: Finder, kept: Kept) -> str:
@@ -164,13 +168,16 @@ def lost_line(finder: Finder, kept: Kept) -> str:
     )
 
 
-def standing_line(stands: Standing, finder: Finder) -> str:
+def standing_line(stands: Standing, finder: Finder, *, is_reranked: bool = True) -> str:
     """Why a passage stands where it stands."""
-    if finder is Finder.WORDS:
-        return " ".join(filter(None, (_by(stands.words, words=True), _final(stands.words, stands.final))))
-    if finder is Finder.MEANING:
-        return " ".join(filter(None, (_by(stands.meaning, words=False), _final(stands.meaning, stands.final))))
-    return " ".join(filter(None, (_by_both(stands), _together(stands), _final(stands.both, stands.final))))
+    before = {Finder.WORDS: stands.words, Finder.MEANING: stands.meaning, Finder.BOTH: stands.both}[finder]
+    told = {
+        Finder.WORDS: (_by(stands.words, words=True),),
+        Finder.MEANING: (_by(stands.meaning, words=False),),
+        Finder.BOTH: (_by_both(stands), _together(stands)),
+    }[finder]
+    end = _reranked(before, stands.final) if is_reranked else _in_the_end(before, stands.final)
+    return " ".join(filter(None, (*told, end)))
 
 
 def _by(rank: int | None, *, words: bool) -> str:
@@ -208,9 +215,21 @@ def _together(stands: Standing) -> str:
     return translate("why", "Together it comes to place {0}.").format(place)
 
 
-def _final(before: int | None, final: int | None) -> str:
+def _in_the_end(before: int | None, final: int | None) -> str:
     if final is None:
-        return translate("why", "It is left out of the last list: another passage says the same.")
+        return _left_out()
+    if before == final:
+        return ""
+    return translate("why", "In the end it comes to place {0}.").format(final + 1)
+
+
+def _left_out() -> str:
+    return translate("why", "It is left out of the last list: another passage says the same.")
+
+
+def _reranked(before: int | None, final: int | None) -> str:
+    if final is None:
+        return _left_out()
     if before is None or final < before:
         return translate("why", "Compared word by word with the question it rises to place {0}.").format(final + 1)
     if final > before:

@@ -154,6 +154,15 @@ class DocumentsModel(QAbstractItemModel):
             return (document,)
         return () if folder is None else tuple(self._by_path[d.path] for d in all_documents(folder))
 
+    def documents_between(self, parent: Index, first: int, last: int) -> list[DocumentSummary]:
+        """The same for rows below one another, without asking for each of them."""
+        number = self._shelves[parent.internalId()].shelves[parent.row()] if parent.isValid() else 0
+        shelf = self._shelves[number]
+        count = len(shelf.shelves)
+        folders = [self._shelves[inner].folder for inner in shelf.shelves[first : last + 1]]
+        inside = [self._by_path[document.path] for folder in folders for document in all_documents(folder)]
+        return inside + shelf.documents[max(first - count, 0) : max(last - count + 1, 0)]
+
     def index_of(self, document_id: DocumentId) -> QModelIndex:
         """Invalid if the document is not shown."""
         document = self._documents.get(document_id)

@@ -10,6 +10,7 @@ from desktop.state.activity import ActivityState
 from desktop.state.chat import ChatState, Lack, chat_named, engine_lost, reduce_chat, with_standings
 from desktop.state.chats import ChatsState, reduce_chats
 from desktop.state.check import CheckState, reduce_check
+from desktop.state.crash import CrashState
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import Exchange
 from desktop.state.finding import FindingState, reduce_finding
@@ -64,6 +65,7 @@ class AppState:
     versions: VersionsState = field(default_factory=VersionsState)
     verify: VerifyState = field(default_factory=VerifyState)
     why: WhyState = field(default_factory=WhyState)
+    crash: CrashState = field(default_factory=CrashState)
     undo: UndoState = field(default_factory=UndoState)
     opening: OpeningState = field(default_factory=OpeningState)
     unlock: UnlockState = field(default_factory=UnlockState)
@@ -91,6 +93,7 @@ class AppState:
             and not self.settings_open
             and not self.verify.is_open
             and not self.activity.is_open
+            and not self.crash.is_open
             and not self.check.is_open
             and not self.chats.is_open
         )

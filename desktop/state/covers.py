@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from desktop.state.activity import activity_shown
 from desktop.state.app import AppState
+from desktop.state.crash import crash_shown
 from desktop.state.why import why_closed
 
 
@@ -14,4 +15,5 @@ def without_covers(state: AppState) -> dict[str, object]:
         "verify": replace(state.verify, is_open=False),
         "activity": activity_shown(state.activity, is_open=False),
         "why": why_closed(state.why),
+        "crash": crash_shown(state.crash, is_open=False),
     }

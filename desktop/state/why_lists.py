@@ -15,6 +15,8 @@ ROWS = 10
 AGREED = 10
 """A passage that both lists have so far up is one they agree on."""
 
+_RERANKING = ("late", "reranker")
+
 Order = tuple[ChunkId, ...]
 
 
@@ -67,6 +69,11 @@ def _ids(why: AnswerExplained, stage: str) -> Order:
 def scores_of(why: AnswerExplained, stage: str) -> Mapping[ChunkId, float]:
     """A stage's own numbers; empty for a stage that did not run."""
     return next((dict(zip(told.chunk_ids, told.scores, strict=True)) for told in why.lists if told.stage == stage), {})
+
+
+def is_reranked(why: AnswerExplained) -> bool:
+    """Whether the passages themselves were compared with the question once more, after they were found."""
+    return any(told.stage in _RERANKING and told.chunk_ids for told in why.lists)
 
 
 def shown(why: AnswerExplained, whole: Mapping[Column, Order]) -> dict[Column, Order]:

@@ -1,5 +1,6 @@
 """The stages of an answer put together into few parts that add up to all of its time. Pure."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -55,7 +56,7 @@ def shares(timings: Sequence[Timing], parts: Sequence[Part]) -> tuple[Share, ...
 
 
 def total_ms(found: Sequence[Share]) -> float:
-    return sum(share.ms for share in found)
+    return math.fsum(share.ms for share in found)
 
 
 @dataclass(frozen=True, slots=True)

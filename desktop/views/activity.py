@@ -76,7 +76,6 @@ class ActivityView(PaneView):
             rows.setSpacing(scaled(8))
             lists.addWidget(head)
             lists.addLayout(rows)
-            lists.addSpacing(scaled(16))
         lists.addStretch()
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -114,6 +113,7 @@ class ActivityView(PaneView):
         heads = (bool(self.running), bool(self.ended))
         for head, is_there in zip(self._heads, heads, strict=True):
             head.setVisible(is_there)
+        self._heads[1].setContentsMargins(0, scaled(16) if self.running else 0, 0, 0)
         self._body.setCurrentIndex(0 if any(heads) else 1)
         self.clear.setVisible(bool(self.ended))
         if lost or (focused is self.clear and not self.ended):

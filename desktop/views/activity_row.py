@@ -68,7 +68,8 @@ class ActivityRow(Card):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__(theme, ground="surface", edge="line")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # a log that is open would stretch it
+        # A log that is open would stretch it.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._theme, self._icons = theme, icons
         self._lines: tuple[str, ...] = ()
         self._icon = QLabel()

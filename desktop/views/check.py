@@ -111,8 +111,8 @@ class CheckView(PaneView):
             self._fit.enable(state.finding)
         self._show_numbers(check)
         self._enable()
-        if check.check is not None and check.check is not before.check:
-            announce(self, self.tr("The questions were asked."))
+        if check.check is not None and _is_done(before, check):
+            announce(self, check_texts.done_line(check.check, check.before))
 
     def show_form(self) -> None:
         self.form.show()
@@ -326,3 +326,8 @@ class CheckView(PaneView):
 def _turn(check: CheckState) -> tuple[object, ...]:
     """What the content is built for; only numbers change in between."""
     return replace(check, progress=None), check.can_fit
+
+
+def _is_done(before: CheckState, now: CheckState) -> bool:
+    """Whether a run has just come to its end, and found something."""
+    return before.is_running and not now.is_running and not now.was_stopped and now.failure is None

@@ -12,6 +12,7 @@ from desktop.state.app import AppState
 from desktop.theme import Theme
 from desktop.views.activity import ActivityView
 from desktop.views.activity_wiring import make_activity
+from desktop.views.crash_report import make_crash
 from desktop.views.panes import Panes
 from desktop.views.settings import SettingsView
 from desktop.views.settings_wiring import make_settings
@@ -50,6 +51,7 @@ class Covers:
             Cover(lambda state: state.settings_open, self._make_settings),
             Cover(lambda state: state.verify.is_open, self._make_verify),
             Cover(lambda state: state.activity.is_open, self._make_activity),
+            Cover(lambda state: state.crash.is_open, self._make_crash),
             Cover(lambda state: state.explained is not None, self._make_why),
         )
         self._kind: Cover | None = None
@@ -126,6 +128,10 @@ class Covers:
     def _make_why(self, theme: Theme, icons: Icons) -> Made:
         why = make_why(self._window, theme, icons)
         return Made(why, why.show_state, why.focus_first)
+
+    def _make_crash(self, theme: Theme, icons: Icons) -> Made:
+        crash = make_crash(self._window, theme, icons)
+        return Made(crash, crash.show_state, crash.focus_first)
 
     def _make_activity(self, theme: Theme, icons: Icons) -> Made:
         activity = make_activity(self._window, theme, icons)

@@ -20,7 +20,7 @@ from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentSummary
 from desktop import amounts
 from desktop.icons import Icons
-from desktop.models.documents import DocumentsModel
+from desktop.models.documents import DocumentsModel, plain_name
 from desktop.state.folders import Folder
 from desktop.state.library import has_something_to_tell, is_locked
 from desktop.theme import Theme
@@ -78,6 +78,7 @@ class LibraryTree(QTreeView):
         self._closed: set[str] = set()
         self._held: Held | None = None
         self._pressed: _Pressed | None = None
+        self._selected: tuple[DocumentSummary, ...] | None = None
         self.run_drag: Callable[[QDrag], object] = lambda drag: drag.exec(Qt.DropAction.CopyAction)
         """Returns when the pointer has let go."""
         self.setItemDelegate(self._delegate)
@@ -97,6 +98,8 @@ class LibraryTree(QTreeView):
         self.collapsed.connect(lambda index: self._note_folder(index, is_closed=True))
         self.expanded.connect(lambda index: self._note_folder(index, is_closed=False))
         model.layoutAboutToBeChanged.connect(self._hold_place)
+        model.layoutChanged.connect(self.documents_changed)
+        model.dataChanged.connect(self.documents_changed)
         model.layoutChanged.connect(self._open_folders)
         model.layoutChanged.connect(self._keep_place)
         self.set_theme(theme, icons)
@@ -121,13 +124,27 @@ class LibraryTree(QTreeView):
 
     def selected_documents(self) -> tuple[DocumentSummary, ...]:
         """The selected documents and those of selected folders, each once."""
-        found = {d.id: d for index in self.selectedIndexes() for d in self._documents.documents_at(index)}
-        return tuple(found.values())
+        if self._selected is None:
+            ranges = self.selectionModel().selection().toList()
+            between = self._documents.documents_between
+            found = {d.id: d for r in ranges for d in between(r.parent(), r.top(), r.bottom())}
+            self._selected = tuple(found.values())
+        return self._selected
+
+    def selected_row(self) -> QModelIndex:
+        """The one that is selected, if it is one: of ten thousand nobody makes a list."""
+        ranges = self.selectionModel().selection().toList()
+        is_one = len(ranges) == 1 and ranges[0].top() == ranges[0].bottom()
+        return self._documents.index(ranges[0].top(), 0, ranges[0].parent()) if is_one else QModelIndex()
+
+    def documents_changed(self) -> None:
+        """What is selected is to be looked up again: a folder may hold other documents."""
+        self._selected = None
 
     def show_as_current(self, document_id: DocumentId | None) -> None:
         """Move the selection to the document of the page pane, without choosing it again."""
         index = self._documents.index_of(document_id) if document_id is not None else QModelIndex()
-        if not index.isValid() or index in self.selectedIndexes():
+        if not index.isValid() or self.selectionModel().isSelected(index):
             return
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
         self.selectionModel().setCurrentIndex(index, flags)
@@ -136,6 +153,7 @@ class LibraryTree(QTreeView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
+        self.documents_changed()
         self.selection_changed.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -167,7 +185,7 @@ class LibraryTree(QTreeView):
         rows = [row for index in self.selectedIndexes() if (row := self._row_at(index)) is not None]
         paths = paths_to_drag(rows)
         if paths:
-            words = rows[0].name if len(rows) == 1 else amounts.documents(len(self.selected_documents()))
+            words = plain_name(rows[0].name) if len(rows) == 1 else amounts.documents(len(self.selected_documents()))
             self.run_drag(files_drag(self, self._theme, paths, words))
         self.setState(QAbstractItemView.State.NoState)
 
@@ -223,7 +241,8 @@ class LibraryTree(QTreeView):
             return
         index = self.currentIndex()
         around = index.parent()
-        first = min((i.row() for i in self.selectedIndexes() if i.parent() == around), default=index.row())
+        ranges = self.selectionModel().selection().toList()
+        first = min((r.top() for r in ranges if r.parent() == around), default=index.row())
         self._held = Held(current.id, QPersistentModelIndex(around), first)
 
     def _keep_place(self) -> None:
@@ -242,7 +261,7 @@ class LibraryTree(QTreeView):
 
     def _show_current(self) -> None:
         document = self._documents.document_at(self.currentIndex())
-        if document is not None and len(self.selectedIndexes()) == 1:
+        if document is not None and self.selected_row().isValid():
             self.chosen.emit(document.id)
 
     def _note_folder(self, index: QModelIndex, *, is_closed: bool) -> None:

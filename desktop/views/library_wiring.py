@@ -24,6 +24,7 @@ def connect_library(window: "MainWindow") -> None:
     library.remove_wanted.connect(lambda documents: act.library.remove([d.id for d in documents]))
     library.try_again_wanted.connect(act.try_again)
     library.reveal_wanted.connect(window.dialogs.reveal)
+    library.outside_wanted.connect(window.dialogs.open_file)
     library.report_wanted.connect(window.show_report)
     library.password_wanted.connect(act.ask_passwords)
     library.stop_wanted.connect(act.stop_adding)

@@ -38,7 +38,7 @@ from desktop.views.page_wiring import connect_page, enable_page
 from desktop.views.palette_wiring import make_palette, renew_palette
 from desktop.views.panes import Panes
 from desktop.views.reset_link import Resets
-from desktop.views.session import prefs_now
+from desktop.views.session import prefs_now, put_back
 from desktop.views.settings import SettingsView
 from desktop.views.status import StatusLine
 from desktop.views.unlocking import Unlocking
@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.palette_view.deleteLater()
         self._build()
         self.show_state(self.actions_taken.state)
+        put_back(self.prefs, self.page.canvas)
         self.chat.box.take_drafts(drafts)
         self.show_connections(self._connections)
 

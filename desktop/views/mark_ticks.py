@@ -1,28 +1,33 @@
-"""Where beside the scroll bar the marks of a document are. Pure."""
+"""Where beside the scroll bar the marks of a document are, and the places of a text that was found. Pure."""
 
 from collections.abc import Sequence
 
-from core.api.types import PageGeometry
-from desktop.state.page import Mark
+from core.api.types import PageGeometry, Rect
+from desktop.state.page import PageState
 from desktop.views.mark_scroll_bar import Tick
 from desktop.views.marks import to_view
 from desktop.views.page_layout import PageLayout
 
+STEPS = 300
+"""What was found oftener than there is room for shares its ticks."""
 
-def ticks(
-    marks: Sequence[Mark],
-    layout: PageLayout,
-    pages: Sequence[PageGeometry],
-    *,
-    scale: float,
-    open_number: int | None,
-) -> tuple[Tick, ...]:
-    """One for each part of a mark, at the middle of its first line; `scale` is logical pixels a point."""
-    found = []
-    for mark in marks if layout.height else ():
-        for part in mark.parts:
-            if part.rects and part.page_index < len(layout.places):
-                first = to_view(part.rects[0], pages[part.page_index], scale=scale)
-                at = (layout.places[part.page_index].y + (first[1] + first[3]) / 2) / layout.height
-                found.append(Tick(at, is_open=mark.number == open_number, is_evidence=mark.is_evidence))
-    return tuple(found)
+
+def ticks(state: PageState, layout: PageLayout, pages: Sequence[PageGeometry], *, scale: float) -> tuple[Tick, ...]:
+    """One for each part of a mark, over those of what was found; `scale` is logical pixels a point."""
+    if not layout.height:
+        return ()
+
+    def at(page_index: int, rect: Rect) -> float:
+        seen = to_view(rect, pages[page_index], scale=scale)
+        return (layout.places[page_index].y + (seen[1] + seen[3]) / 2) / layout.height
+
+    known = range(len(layout.places))
+    found = {round(at(hit.page_index, hit.rects[0]) * STEPS) for hit in state.find.hits if hit.page_index in known}
+    hits = [Tick(step / STEPS, is_open=False, is_evidence=False) for step in sorted(found)]
+    marks = [
+        Tick(at(part.page_index, part.rects[0]), is_open=mark.number == state.open_mark, is_evidence=mark.is_evidence)
+        for mark in state.marks
+        for part in mark.parts
+        if part.rects and part.page_index in known
+    ]
+    return (*hits, *marks)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.messages import PageImage
@@ -19,7 +20,9 @@ from desktop.views.page_find_bar import PageFindBar
 from desktop.views.page_header import PageHeader
 from desktop.views.page_layout import Zoom
 from desktop.views.page_note import PageNote
+from desktop.views.page_printing import PrintRun
 from desktop.views.page_strip import PageStrip
+from desktop.views.print_note import PrintNote
 from desktop.views.wording import page_place, short_name
 
 translate = QCoreApplication.translate
@@ -49,6 +52,8 @@ class PageView(QWidget):
         self.strip = PageStrip(theme, icons)
         self._strip_wish = StripWish.AUTO
         self._note = PageNote(theme, icons)
+        self._print_note = PrintNote(theme, icons)
+        self.printing: PrintRun | None = None
         self._pill = MarkPill(theme, icons, self.canvas)
         self._empty: EmptyState | None = None
         self._empty_for = self._state.failure
@@ -57,7 +62,7 @@ class PageView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.find_bar, self._note):
+        for widget in (self.header, self.find_bar, self._note, self._print_note):
             column.addWidget(widget)
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -82,6 +87,7 @@ class PageView(QWidget):
         self.canvas.zoom_changed.connect(self.header.show_zoom)
         self.canvas.viewport().installEventFilter(self)
         self._pill.stepped.connect(self._step_mark)
+        self._print_note.cancelled.connect(self._cancel_printing)
 
     def show_state(self, state: PageState) -> None:
         self._state = state
@@ -107,22 +113,47 @@ class PageView(QWidget):
 
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage."""
-        small = self.strip.small.source
-        (small if small.is_asked(image) else self.canvas.source).put_image(image)
+        asked = (self.printing, self.strip.small.source)
+        taker = next((one for one in asked if one is not None and one.is_asked(image)), self.canvas.source)
+        taker.put_image(image)
 
     def put_failure(self, document_id: DocumentId, page_index: int) -> None:
         """A page that was wanted cannot be drawn."""
-        for source in (self.canvas.source, self.strip.small.source):
-            source.put_failure(document_id, page_index)
+        for source in (self.canvas.source, self.strip.small.source, self.printing):
+            if source is not None:
+                source.put_failure(document_id, page_index)
 
     def forget_requests(self) -> None:
         """The engine was started again: what was asked for will not come."""
         self.canvas.forget_requests()
         self.strip.small.forget_requests()
+        if self.printing is not None:
+            self.printing.forget_requests()
+
+    def print_on(self, printer: QPrinter) -> None:
+        """All pages, or those that were chosen, as the document has them. One document at a time."""
+        if self.printing is None:
+            self.printing = PrintRun(printer, self._state, self)
+            self.printing.wanted.connect(self.page_wanted)
+            self.printing.advanced.connect(self._print_note.show_progress)
+            self.printing.ended.connect(self._printed)
+            self._print_note.show()
+            self.printing.start()
+
+    def _cancel_printing(self) -> None:
+        if self.printing is not None:
+            self.printing.cancel()
+        self._print_note.hide()
+
+    def _printed(self, is_refused: bool) -> None:
+        if self.printing is not None:
+            self.printing.deleteLater()
+        self.printing = None
+        self._print_note.show_end(is_refused=is_refused)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
-        for view in (self.header, self.find_bar, self.strip, self._pill, self._note):
+        for view in (self.header, self.find_bar, self.strip, self._pill, self._note, self._print_note):
             view.set_theme(theme, icons)
         self.canvas.set_theme(theme)
         self._apply_theme()

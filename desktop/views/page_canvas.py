@@ -65,7 +65,8 @@ class PageCanvas(QAbstractScrollArea):
         self._current = -1
         self._focus_by_keyboard = False
         self._settled = Throttle(self._request, delay_ms=SETTLE_MS, restart=True, parent=self)
-        self._pulse = MarkPulse(self, self.viewport().update)
+        self._pulse = MarkPulse(self)
+        self._pulse.changed.connect(self.viewport().update)
         self._ticks = MarkScrollBar(theme)
         self.setVerticalScrollBar(self._ticks)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -151,8 +152,12 @@ class PageCanvas(QAbstractScrollArea):
     def step_zoom(self, step: int) -> None:
         self._set_zoom(next_zoom(self._zoom, step))
 
-    def set_zoom_mode(self, mode: Zoom) -> None:
-        self._zoom_mode = mode
+    @property
+    def zoom_mode(self) -> Zoom:
+        return self._zoom_mode
+
+    def set_zoom_mode(self, mode: Zoom, zoom: float = 0.0) -> None:
+        self._zoom_mode, self._zoom = mode, zoom or self._zoom
         self._is_pinned = False
         self._lay_out_anchored()
 
@@ -346,8 +351,7 @@ class PageCanvas(QAbstractScrollArea):
         """For what lies over the pixels of a page and under its marks; the painter's origin is the page's corner."""
 
     def _show_ticks(self) -> None:
-        marks, number = self._state.marks, self._state.open_mark
-        self._ticks.set_ticks(ticks(marks, self._layout, self._pages, scale=self.scale, open_number=number))
+        self._ticks.set_ticks(ticks(self._state, self._layout, self._pages, scale=self.scale))
 
     # --- events -----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,9 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from desktop.amounts import number
 from desktop.icons import Icons
+from desktop.inert import plain
 from desktop.state.page_find import FindState
 from desktop.theme import Theme, figures, font, scaled
 from desktop.throttle import Throttle
@@ -17,6 +19,8 @@ translate = QCoreApplication.translate
 HEIGHT_PX = 44
 FIELD_HEIGHT_PX = 28
 FIELD_PADDING_PX = 4
+MOST_SELECTED = 80
+"""Characters; who selected more did not mean to look for it."""
 TYPED_MS = 150
 """After the last key; a search of a long document at each one would be for nothing."""
 
@@ -104,8 +108,12 @@ class PageFindBar(QWidget):
         self.previous.setEnabled(bool(state.hits))
         self.next.setEnabled(bool(state.hits))
 
-    def enter(self) -> None:
-        """The person wants to type; what stands there is typed over."""
+    def enter(self, selected: str = "") -> None:
+        """The person wants to type; what stands there is typed over. A few selected words are looked for at once."""
+        words = plain(selected)
+        if words and len(words) <= MOST_SELECTED:
+            self.field.setText(words)
+            self._tell_typed()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
@@ -134,6 +142,6 @@ def count_words(state: FindState) -> str:
         return ""
     if state.current is None:
         return translate("find", "Not found")
-    total = f"{len(state.hits):,}"
+    total = number(len(state.hits))
     words = translate("find", "{0} of more than {1}") if state.is_cut else translate("find", "{0} of {1}")
-    return words.format(f"{state.current + 1:,}", total)
+    return words.format(number(state.current + 1), total)

@@ -23,7 +23,7 @@ IN_MORE = (
     ("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page"),
     ("page_strip", "rotate", "rotate_back", "dark_paper"),
     ("go_to_page", "select_page", "copy_with_page"),
-    ("open_outside",),
+    ("open_outside", "print"),
 )
 """The entries of the menus that the page's own menu holds, group by group."""
 
@@ -60,7 +60,7 @@ def page_allowed(app: AppState, *, has_selection: bool) -> dict[str, bool]:
     is_open = bool(state.pages)
     hits = bool(state.find.hits)
     return {
-        **dict.fromkeys(("find", "rotate", "rotate_back", "select_page", "page_strip"), is_open),
+        **dict.fromkeys(("find", "rotate", "rotate_back", "select_page", "page_strip", "print"), is_open),
         **dict.fromkeys(("find_next", "find_previous"), is_open and hits),
         "copy_with_page": is_open and has_selection,
         "open_outside": app.shown_document is not None,
@@ -111,13 +111,14 @@ def document_entries(window: "MainWindow") -> list[Entry]:
             lambda: open_outside(window),
             ("Ctrl+Shift+P",),
         ),
+        Command("print", translate("menus", "Print…"), lambda: print_document(window), (Standard.Print,)),
     ]
 
 
 def open_find(window: "MainWindow") -> None:
     window.panes.go_to(Pane.PAGE)
     window.actions_taken.page.open_find(window.page.canvas.current_page)
-    window.page.find_bar.enter()
+    window.page.find_bar.enter(window.page.canvas.selected)
 
 
 def close_find(window: "MainWindow") -> None:
@@ -138,6 +139,12 @@ def toggle_strip(window: "MainWindow") -> None:
     window.prefs = replace(window.prefs, strip=wish)
     window.page.set_strip(wish)
     enable_page(window)
+
+
+def print_document(window: "MainWindow") -> None:
+    printer = window.dialogs.choose_printer(window, len(window.actions_taken.state.page.pages))
+    if printer is not None:
+        window.page.print_on(printer)
 
 
 def open_outside(window: "MainWindow") -> None:

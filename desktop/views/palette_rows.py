@@ -93,10 +93,10 @@ class PaletteDelegate(QStyledItemDelegate):
         self._paint_icon(painter, line.near(scaled(ICON_PX)), item)
         if item.shortcut:
             self._paint_keys(painter, line.far(_keys_width(item.shortcut)), item)
-        if item.place:
+        if where := palette_texts.place(item):
             face = font("meta")
-            room = min(QFontMetrics(face).horizontalAdvance(item.place) + 2, rect.width() // 3)
-            _draw(painter, line.far(room), item.place, face, theme, "text3", mode=middle)
+            room = min(QFontMetrics(face).horizontalAdvance(where) + 2, rect.width() // 2)
+            _draw(painter, line.far(room), where, face, theme, "text3", mode=middle)
         mode = middle if item.kind is Kind.DOCUMENT else Qt.TextElideMode.ElideRight
         token = "text" if item.is_enabled else "text3"
         _draw(painter, line.rest, item.text, font("interface"), theme, token, mode=mode)

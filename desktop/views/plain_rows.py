@@ -46,24 +46,9 @@ class PlainRows(QObject):
         self._count.setText(self.tr("Network connections: {0}").format(amounts.number(count or 0)))
 
     def appearance(self, prefs: Prefs) -> list[SettingRow]:
-        names = (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast"))
-        for key, name in zip(THEMES, names, strict=True):
-            self.theme_choice.addItem(name, key)
-        self.theme_choice.setCurrentIndex(THEMES.index(prefs.theme))
-        self.theme_choice.activated.connect(lambda row: self.theme_wanted.emit(THEMES[row]))
-        for percent in TEXT_SIZES:
-            self.size_choice.addItem(self.tr("{0} %").format(percent), percent)
-        self.size_choice.setCurrentIndex(TEXT_SIZES.index(prefs.text_percent))
-        self.size_choice.activated.connect(lambda row: self.text_percent_wanted.emit(TEXT_SIZES[row]))
-        for name, key in zip((self.tr("System"), *OWN_NAMES), LANGUAGES, strict=True):
-            self.language_choice.addItem(name, key)
-        self.language_choice.setCurrentIndex(LANGUAGES.index(prefs.language))
-        self.language_choice.activated.connect(lambda row: self.language_wanted.emit(LANGUAGES[row]))
+        self._fill_choices(prefs)
         self.motion_switch.setChecked(prefs.less_motion)
         self.motion_switch.toggled.connect(self.less_motion_wanted)
-        for choice in (self.theme_choice, self.size_choice, self.language_choice):
-            choice.setFixedHeight(scaled(CHOICE_PX[1]))
-            choice.setMinimumWidth(scaled(CHOICE_PX[0]))
         return [
             SettingRow(
                 self._theme,
@@ -93,6 +78,14 @@ class PlainRows(QObject):
                 control=self.motion_switch,
             ),
         ]
+
+    def _fill_choices(self, prefs: Prefs) -> None:
+        themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast"))
+        sizes = [self.tr("{0} %").format(percent) for percent in TEXT_SIZES]
+        languages = (self.tr("System"), *OWN_NAMES)
+        _fill(self.theme_choice, themes, THEMES, prefs.theme, self.theme_wanted)
+        _fill(self.size_choice, sizes, TEXT_SIZES, prefs.text_percent, self.text_percent_wanted)
+        _fill(self.language_choice, languages, LANGUAGES, prefs.language, self.language_wanted)
 
     def _reset(self, name: str, label: str, wanted: SignalInstance) -> ResetLink:
         """`name` is that of the field."""
@@ -137,3 +130,15 @@ class PlainRows(QObject):
             set_words(shown, self._theme, "interface", "text2")
             rows.append(SettingRow(self._theme, label=name, effect="", control=shown))
         return rows
+
+
+def _fill(
+    choice: QComboBox, names: Sequence[str], values: Sequence[str | int], now: str | int, wanted: SignalInstance
+) -> None:
+    """Each value by its name; the one that is chosen is wanted."""
+    for name, value in zip(names, values, strict=True):
+        choice.addItem(name, value)
+    choice.setCurrentIndex(values.index(now))
+    choice.activated.connect(lambda row: wanted.emit(values[row]))
+    choice.setFixedHeight(scaled(CHOICE_PX[1]))
+    choice.setMinimumWidth(scaled(CHOICE_PX[0]))

@@ -17,17 +17,20 @@ TOP_PX = 14
 GAP_PX = 8
 TICK_GAP_PX = 10
 DOT_PX = 2.5
+MARK_PX = 4
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 LABELLED = (0.0, 0.5, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How a line is told from the others, also without colours."""
+    """How a line is told from the others, also without colours. `name_token` colours its name, which as text needs more
+    contrast than a line."""
 
     token: str
     style: Qt.PenStyle = Qt.PenStyle.SolidLine
     has_dots: bool = False
+    name_token: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,9 @@ class Plot(QWidget):
         for share in SHARES:
             y = round(frame.y(share)) + 0.5
             painter.setPen(QPen(self._theme.color("line_strong" if share == 0.0 else "line"), 1))
-            painter.drawLine(QPointF(frame.left, y), QPointF(frame.right, y))
+            # In high contrast a line of the grid would look like one of the lines that it is there for.
+            is_short = self._theme.is_contrast and share > 0.0
+            painter.drawLine(QPointF(frame.left, y), QPointF(frame.left + MARK_PX if is_short else frame.right, y))
             if share in LABELLED:
                 painter.setPen(self._theme.color("text2"))
                 room = QRectF(0, y - height / 2, frame.left - scaled(GAP_PX), height)
@@ -127,7 +132,7 @@ class Plot(QWidget):
         ends = [frame.y(curve.points[-1][1]) for curve in named]
         places = spread(ends, gap=height, low=frame.top, high=frame.bottom)
         for curve, y in zip(named, places, strict=True):
-            painter.setPen(self._theme.color(curve.stroke.token))
+            painter.setPen(self._theme.color(curve.stroke.name_token))
             left = frame.right + scaled(GAP_PX)
             painter.drawText(QRectF(left, y - height / 2, self.width() - left, height), _LEFT, curve.name)
 

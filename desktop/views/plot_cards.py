@@ -118,10 +118,13 @@ class ThresholdCard(PlotCard):
 
 
 def plot_cards(theme: Theme, check: CheckState, made: LibraryCheck, search: SearchState | None) -> tuple[PlotCard, ...]:
-    """The second one needs to know the threshold in force, and questions that are still kept."""
+    """The first one needs questions with an answer, the second one the threshold in force and questions that are still
+    kept."""
     lines = recall_lines(made)
-    recall = curve_texts.recall_table(lines)
-    cards = [PlotCard(theme, RecallPlot(theme, lines), summary=curve_texts.recall_summary(lines), table=recall)]
+    cards: list[PlotCard] = []
+    if lines:
+        recall = curve_texts.recall_table(lines)
+        cards.append(PlotCard(theme, RecallPlot(theme, lines), summary=curve_texts.recall_summary(lines), table=recall))
     asked = weighed(check.questions, made)
     if search is not None and asked:
         cards.append(ThresholdCard(theme, asked, search))

@@ -10,10 +10,10 @@ from desktop.theme import Theme
 from desktop.views.plot import Curve, Plot, Stroke, Tick
 from desktop.views.wording import translate
 
-_STROKES = {
-    Finder.WORDS: Stroke("line_strong", Qt.PenStyle.DotLine, has_dots=True),
-    Finder.MEANING: Stroke("text2", Qt.PenStyle.DashLine, has_dots=True),
-    Finder.BOTH: Stroke("accent", has_dots=True),
+STROKES = {
+    Finder.WORDS: Stroke("line_strong", Qt.PenStyle.DotLine, has_dots=True, name_token="text2"),
+    Finder.MEANING: Stroke("text2", Qt.PenStyle.DashLine, has_dots=True, name_token="text2"),
+    Finder.BOTH: Stroke("accent", has_dots=True, name_token="accent"),
     Finder.RERANKED: Stroke("text", has_dots=True),
 }
 
@@ -29,7 +29,7 @@ class RecallPlot(Plot):
         curves = [
             Curve(
                 curve_texts.finder_name(line.finder),
-                _STROKES[line.finder],
+                STROKES[line.finder],
                 tuple((along[place], share) for place, share in zip(line.places, line.shares, strict=True)),
             )
             for line in lines

@@ -1,10 +1,9 @@
 """One setting: what it is called, what it does, and its control."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.theme import Theme, scaled
-from desktop.views.paint import set_words
 from desktop.views.paragraph import Paragraph
 from desktop.views.reset_link import ResetLink
 
@@ -30,8 +29,7 @@ class SettingRow(QWidget):
         self._label, self._effect = label, effect
         self._cost = Paragraph(theme, cost, role="meta", token="text3")
         self._warning = Paragraph(theme, warning, token="warn")
-        name = QLabel(label)
-        set_words(name, theme, "interface_strong")
+        name = Paragraph(theme, label, role="interface_strong")
         said = QVBoxLayout()
         said.setSpacing(scaled(2))
         said.addWidget(name)
@@ -51,13 +49,7 @@ class SettingRow(QWidget):
             control.setMaximumWidth(scaled(CONTROL_MAX_PX))
             if not control.accessibleName():
                 control.setAccessibleName(label)
-            beside = QVBoxLayout()
-            beside.setSpacing(scaled(4))
-            beside.addWidget(control)
-            if reset is not None:
-                beside.addWidget(reset.button, alignment=Qt.AlignmentFlag.AlignRight)
-            beside.addStretch()
-            row.addLayout(beside)
+            row.addLayout(_beside(control, reset))
         self.tell(cost=cost, warning=warning)  # now that all has its place: shown before, it would be a window
 
     @property
@@ -71,3 +63,14 @@ class SettingRow(QWidget):
             if paragraph.text() != words:
                 paragraph.setText(words)
             paragraph.setVisible(bool(words))
+
+
+def _beside(control: QWidget, reset: ResetLink | None) -> QVBoxLayout:
+    """At the right of the words: the control and, below it, the way back."""
+    column = QVBoxLayout()
+    column.setSpacing(scaled(4))
+    column.addWidget(control)
+    if reset is not None:
+        column.addWidget(reset.button, alignment=Qt.AlignmentFlag.AlignRight)
+    column.addStretch()
+    return column

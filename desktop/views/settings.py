@@ -26,6 +26,7 @@ from desktop.views.model_card import RERANKER_NONE, ModelCard
 from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.pane_view import HEADER_PX
+from desktop.views.paragraph import Paragraph
 from desktop.views.plain_rows import PlainRows
 from desktop.views.reset_link import Resets
 from desktop.views.setting_row import SettingRow
@@ -49,6 +50,8 @@ class _Group:
     title: QWidget
     place: QVBoxLayout
     rows: list[Row] = field(default_factory=list)
+    foot: QWidget = field(default_factory=QWidget)
+    """The room below it, which goes with the title."""
 
 
 class SettingsView(QWidget):
@@ -96,6 +99,8 @@ class SettingsView(QWidget):
         self.search = self._search_field()
         self.group_list = self._group_list()
         self._content = QVBoxLayout()
+        self._nothing = Paragraph(theme, self.tr("No setting is called that."), token="text2")
+        self._nothing.hide()
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
@@ -251,6 +256,7 @@ class SettingsView(QWidget):
     # --- content
 
     def _fill(self, prefs: Prefs) -> None:
+        self._content.addWidget(self._nothing)
         for key in self.group_keys():
             title = QLabel(self._group_name(key))
             set_words(title, self._theme, "page_title")
@@ -260,7 +266,8 @@ class SettingsView(QWidget):
             self._groups.append(group)
             self._content.addWidget(title)
             self._content.addLayout(group.place)
-            self._content.addSpacing(scaled(24))
+            group.foot.setFixedHeight(scaled(24))
+            self._content.addWidget(group.foot)
             self._refill(key, self._rows(key, prefs))
         self._content.addStretch()
         self.plain.theme_wanted.connect(self.theme_wanted)
@@ -332,7 +339,10 @@ class SettingsView(QWidget):
             hits = [all(word in row.searched or word in named for word in words_wanted) for row in group.rows]
             for row, is_hit in zip(group.rows, hits, strict=True):
                 row.setVisible(is_hit)
-            group.title.setVisible(any(hits) or not words_wanted)
+            for widget in (group.title, group.foot):
+                widget.setVisible(any(hits) or not words_wanted)
+        found_any = any(not row.isHidden() for group in self._groups for row in group.rows)
+        self._nothing.setVisible(bool(words_wanted) and not found_any)
 
     def _scroll_to(self, row: int) -> None:
         if 0 <= row < len(self._groups):

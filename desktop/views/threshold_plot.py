@@ -18,7 +18,7 @@ STEPS = 100
 BIG_STEP = 10
 ROW_PX = 24
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-_ANSWERED, _REFUSED = Stroke("text"), Stroke("text2", Qt.PenStyle.DashLine)
+STROKES = (Stroke("text"), Stroke("text2", Qt.PenStyle.DashLine, name_token="text2"))
 
 
 class ThresholdPlot(Plot):
@@ -110,8 +110,8 @@ class ThresholdPlot(Plot):
         answered = tuple((trade.threshold, share) for trade in made if (share := trade.answered_share) is not None)
         refused = tuple((trade.threshold, share) for trade in made if (share := trade.refused_share) is not None)
         curves = [
-            Curve(curve_texts.answered_name(), _ANSWERED, answered),
-            Curve(curve_texts.refused_name(), _REFUSED, refused),
+            Curve(curve_texts.answered_name(), STROKES[0], answered),
+            Curve(curve_texts.refused_name(), STROKES[1], refused),
         ]
         ticks = [Tick(at, finding_texts.decimal(at)) for at in TICKS]
         axis = translate("check", "Evidence asked for")

@@ -42,7 +42,8 @@ class VoteNote(Column):
         self._words = line.words
         self._undo = push_button(translate("votes", "Undo"), look="quiet")
         self._undo.clicked.connect(lambda: self._wish(Act.TAKE_BACK))
-        self._show = push_button(translate("votes", "Check my library"), look="quiet")
+        self._show = push_button(translate("votes", "Show"), look="quiet")
+        self._show.setToolTip(translate("votes", "Check my library"))
         self._show.clicked.connect(lambda: self._wish(Act.SHOW_KEPT))
         line.add_button(_side_by_side(self._show, self._undo))
         kept = Column(self.theme, padding=QMargins(*map(scaled, PADDING)), ground="claim", radius_px=NOTE_RADIUS_PX)

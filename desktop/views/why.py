@@ -1,6 +1,6 @@
 """Why this answer: how its passages were found, side by side by every way, in the place of conversation and page."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from desktop.state.why_lists import (
     Order,
     first_choice,
     is_changed,
+    is_reranked,
     kept,
     links,
     moves,
@@ -36,7 +37,7 @@ from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.paragraph import Paragraph
 from desktop.views.why_bars import TimeBar
 from desktop.views.why_cards import GateCard, PassageCard, SentencesCard
-from desktop.views.why_cells import cells, title_of
+from desktop.views.why_cells import cells, heads_of, title_of, where
 from desktop.views.why_slider import KRow
 from desktop.views.why_switch import WhySwitch
 from desktop.views.why_table import WhyTable
@@ -77,7 +78,7 @@ class WhyView(PaneView):
         self._finding = TimeBar(theme, self.tr("Finding"), FINDING)
         self._answering = TimeBar(theme, self.tr("Answering"), ANSWERING)
         self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._scroll = QScrollArea()
+        self._scroll, self._inner = QScrollArea(), QWidget()
         self._lay_out()
         self._connect()
 
@@ -134,14 +135,15 @@ class WhyView(PaneView):
         whole = orders(told, k)
         rows = shown(told, whole)
         numbers = numbers_of(told.candidates, exchange.citations)
-        self.lists.show_lists(rows, cells(told, whole, rows, numbers), links(rows), k=k)
+        self.lists.show_lists(rows, cells(told, whole, rows, numbers), links(rows), heads_of(told, k))
         passages = {candidate.passage.chunk_id: candidate for candidate in told.candidates}
         self._chosen = why.chosen if why.chosen in passages else first_choice(told, exchange.citations)
         self.lists.show_chosen(self._chosen, why.column)
         self._show_notes(exchange, told)
         self._show_k(told, k, whole, passages)
         if self._chosen is not None:
-            line = why_texts.standing_line(standing(whole, self._chosen), told.finder)
+            stands = standing(whole, self._chosen)
+            line = why_texts.standing_line(stands, told.finder, is_reranked=is_reranked(told))
             self.card.show_candidate(passages[self._chosen], line, numbers.get(self._chosen, ()))
         if is_new:
             announce(self, self._lost.text() or self.tr("The lists are there."))
@@ -166,7 +168,8 @@ class WhyView(PaneView):
         moved = [m for m in moves(orders(told, told.k)[Column.BOTH], whole[Column.BOTH]) if m.chunk_id in passages]
         name, stands = "", None
         if moved:
-            name = title_of(passages[moved[0].chunk_id].passage)
+            passage = passages[moved[0].chunk_id].passage
+            name = f"{title_of(passage)}, {where(passage)}"
             stands = standing(whole, moved[0].chunk_id)
         self.k.show_k(k, told.k, told.most_k, why_texts.moved_line(k, told.k, moved, name=name, stands=stands))
 
@@ -177,6 +180,11 @@ class WhyView(PaneView):
         if found is not None:
             self.page_wanted.emit(found)
 
+    def _reach(self, top: int, height: int) -> None:
+        """In a low window the lists themselves have to come to sight for a row that was gone to by key."""
+        row = self.lists.canvas.mapTo(self._inner, QPoint(0, top))
+        self._scroll.ensureVisible(0, row.y() + height // 2, 0, height)
+
     def _connect(self) -> None:
         self._back.clicked.connect(self.closed)
         self.switch.chosen.connect(self.finder_chosen)
@@ -184,6 +192,7 @@ class WhyView(PaneView):
         self._again.clicked.connect(self.again_wanted)
         self.lists.chosen.connect(self.passage_chosen)
         self.lists.entered.connect(self._open)
+        self.lists.canvas.reached.connect(self._reach)
         self.card.opened.connect(self._open)
 
     def _lay_out(self) -> None:
@@ -197,14 +206,13 @@ class WhyView(PaneView):
         self._cards.setSpacing(scaled(SIDE_PX))
         self._cards.addWidget(self._gate, 1)
         self._cards.addWidget(self.sentences, 1)
-        inner = QWidget()
-        set_ground(inner, self._theme, "surface")
-        self._fill(inner)
+        set_ground(self._inner, self._theme, "surface")
+        self._fill(self._inner)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(inner)
+        self._scroll.setWidget(self._inner)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

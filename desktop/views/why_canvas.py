@@ -2,15 +2,16 @@
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtWidgets import QWidget
 
 from core.api.types import ChunkId
 from desktop.state.why_lists import ROWS, Column, Link, Order, neighbour
+from desktop.style import is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
 from desktop.views.parts import KEYBOARD_REASONS
 from desktop.views.why_cells import Cells
-from desktop.views.why_paint import RowLook, paint_heading, paint_note, paint_row
+from desktop.views.why_paint import RowLook, paint_heading, paint_note, paint_row, trace_token
 
 ROW_PX = 38
 GAP_PX = 4
@@ -107,7 +108,7 @@ class WhyCanvas(QWidget):
         self._move.stop()
         if not was or set(rows) != set(self.rows):
             return
-        if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self):
+        if not is_motion_reduced(self):
             self._before = {place: was.get(place, float(ROWS)) for place in _places(rows)}
             self._move.start()
 
@@ -227,7 +228,9 @@ class WhyCanvas(QWidget):
             middle = (a.x() + b.x()) / 2
             path.cubicTo(QPointF(middle, a.y()), QPointF(middle, b.y()), b)
         is_traced = link.chunk_id == self._chosen[0]
-        pen = QPen(self._theme.color("chip_on_line" if is_traced else "line_strong"), TRACE_PX if is_traced else 1)
+        pen = QPen(
+            self._theme.color(trace_token(self._theme) if is_traced else "line_strong"), TRACE_PX if is_traced else 1
+        )
         if link.is_detour:
             pen.setDashPattern([4, 3])
         painter.setPen(pen)

@@ -20,9 +20,10 @@ from desktop.views.card import Card
 from desktop.views.cards import METER_ROW_PX, Meter
 from desktop.views.chip import HEIGHT_PX as CHIP_PX
 from desktop.views.chip import chip_width, paint_chip
+from desktop.views.elided import ElidedLabel
 from desktop.views.fold import emptied
 from desktop.views.matched_text import MatchedText
-from desktop.views.paint import words
+from desktop.views.paint import set_words
 from desktop.views.paragraph import Paragraph
 from desktop.views.why_cells import title_of
 from desktop.views.wording import place, quoted, short_name
@@ -168,7 +169,8 @@ class PassageCard(Card):
         super().__init__(theme, ground="claim", edge="")
         self._number = _Number(theme)
         self._title = Paragraph(theme, role="group")
-        self._where = words(theme, role="meta", token="text2")
+        self._where = ElidedLabel()
+        set_words(self._where, theme, "meta", "text2")
         self.why = Paragraph(theme, token="text2")
         self.text = MatchedText(theme, role="interface", token="text", max_lines=MOST_LINES)
         self.open = _small(push_button(self.tr("Open page"), look="quiet"))

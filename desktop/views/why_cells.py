@@ -7,9 +7,10 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import ChunkId, Passage
 from core.api.why import AnswerExplained
+from desktop import why_texts
 from desktop.finding_texts import decimal
 from desktop.inert import plain
-from desktop.state.why_lists import Column, Order, rank_in, scores_of
+from desktop.state.why_lists import Column, Order, columns_of, is_reranked, rank_in, scores_of
 from desktop.views.wording import page_label, section, short_name
 
 translate = QCoreApplication.translate
@@ -54,6 +55,19 @@ def title_of(passage: Passage) -> str:
 def where(passage: Passage) -> str:
     part = passage.parts[0]
     return page_label(part.page_label, part.page_index)
+
+
+def heads_of(why: AnswerExplained, k: int) -> dict[Column, tuple[str, str, str]]:
+    """The name of each list, its term, and what to say where it is empty."""
+    reranked = is_reranked(why)
+    return {
+        column: (
+            why_texts.column_name(column, is_reranked=reranked),
+            why_texts.column_term(column, k, is_reranked=reranked),
+            why_texts.nothing_in(column),
+        )
+        for column in columns_of(why.finder)
+    }
 
 
 def cells(

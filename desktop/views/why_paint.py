@@ -17,6 +17,11 @@ ARROW_PX = 7
 RING_PX = 2
 
 
+def trace_token(theme: Theme) -> str:
+    """Of the line that follows the chosen passage: on a dark ground the bright yellow, as its dark edge is not seen."""
+    return "chip_on" if theme.is_dark else "chip_on_line"
+
+
 @dataclass(frozen=True, slots=True)
 class RowLook:
     """`number` is the place, from 1; the chosen passage is yellow in every list, the ring is where the keys are."""
@@ -37,7 +42,7 @@ class RowLook:
 
 def paint_row(painter: QPainter, rect: QRectF, cell: Cell, look: RowLook) -> None:
     theme = look.theme
-    painter.setPen(QPen(theme.color("chip_on_line" if look.is_chosen else "line"), 1.5 if look.is_chosen else 1))
+    painter.setPen(QPen(theme.color(trace_token(theme) if look.is_chosen else "line"), 1.5 if look.is_chosen else 1))
     painter.setBrush(theme.color("chip" if look.is_chosen else "raised"))
     painter.drawRoundedRect(rect.adjusted(0.75, 0.75, -0.75, -0.75), RADIUS_PX, RADIUS_PX)
     if look.has_ring:

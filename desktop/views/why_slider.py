@@ -7,6 +7,7 @@ from desktop import why_texts
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import push_button
 from desktop.views.calm import CalmSlider
+from desktop.views.flow_row import FlowRow
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
 
@@ -34,17 +35,12 @@ class KRow(QWidget):
         self.reset = push_button(self.tr("Back to the search’s own"), look="quiet")
         self.reset.clicked.connect(self._reset)
         self._moved = Paragraph(theme, token="text2")
-        row = QHBoxLayout()
-        row.setSpacing(scaled(12))
-        row.addWidget(words(theme, self.tr("Fusion constant k"), role="group"))
-        row.addWidget(self.slider)
-        row.addWidget(self._number)
-        row.addWidget(self.reset)
-        row.addStretch()
+        name = words(theme, self.tr("Fusion constant k"), role="group")
+        self._flow = FlowRow(name, self._with_number(), self.reset)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, scaled(4), 0, 0)
         column.setSpacing(scaled(2))
-        column.addLayout(row)
+        column.addWidget(self._flow)
         column.addWidget(self._moved)
 
     def show_k(self, k: int, own_k: int, most_k: int, moved: str) -> None:
@@ -56,6 +52,17 @@ class KRow(QWidget):
         self._moved.setText(f"{why_texts.teaching()} {moved}")
         self.slider.setAccessibleDescription(self.moved)
         self.reset.setVisible(k != own_k)
+        self._flow.arrange()
+
+    def _with_number(self) -> QWidget:
+        """The slider with its value, which stays beside it."""
+        pair = QWidget()
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(scaled(4), 0, 0, 0)
+        row.setSpacing(scaled(12))
+        row.addWidget(self.slider)
+        row.addWidget(self._number)
+        return pair
 
     @property
     def moved(self) -> str:

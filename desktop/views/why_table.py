@@ -5,12 +5,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
 
 from core.api.types import ChunkId
-from desktop import why_texts
 from desktop.state.why_lists import ROWS, Column, Link, Order
 from desktop.theme import Theme
 from desktop.views.why_canvas import WhyCanvas
 from desktop.views.why_cells import Cells
 
+Heads = dict[Column, tuple[str, str, str]]
 LEAST_ROWS = 4
 """So many can be seen in the lowest window; where there is more room, all of it goes to the lists."""
 
@@ -42,13 +42,10 @@ class WhyTable(QScrollArea):
         self.canvas.reached.connect(self._reach)
         self.verticalScrollBar().valueChanged.connect(lambda _: self.canvas.update())
 
-    def show_lists(self, rows: dict[Column, Order], cells: Cells, links: tuple[Link, ...], *, k: int) -> None:
-        heads = {
-            column: (why_texts.column_name(column), why_texts.column_term(column, k), why_texts.nothing_in(column))
-            for column in rows
-        }
+    def show_lists(self, rows: dict[Column, Order], cells: Cells, links: tuple[Link, ...], heads: Heads) -> None:
+        """`heads` are the name of each list, its term, and what to say where it is empty."""
         self.canvas.show_lists(rows, cells, links, heads)
-        self._fill(rows, cells)
+        self._fill(rows, cells, heads)
         self.setMaximumHeight(self.canvas.whole_height)
         self.setMinimumHeight(min(self.canvas.whole_height, self.canvas.height_of(LEAST_ROWS)))
         self._fit()
@@ -79,11 +76,11 @@ class WhyTable(QScrollArea):
         """A row that was gone to by key is brought to sight, clear of the heads."""
         self.ensureVisible(0, top + height // 2, 0, height // 2 + self.canvas.height_of(0))
 
-    def _fill(self, rows: dict[Column, Order], cells: Cells) -> None:
+    def _fill(self, rows: dict[Column, Order], cells: Cells, heads: Heads) -> None:
         columns = list(rows)
         self.table.setColumnCount(len(columns))
         self.table.setRowCount(max((len(order) for order in rows.values()), default=0))
-        self.table.setHorizontalHeaderLabels([why_texts.column_name(column) for column in columns])
+        self.table.setHorizontalHeaderLabels([heads[column][0] for column in columns])
         for at, column in enumerate(columns):
             for row in range(ROWS):
                 spoken = cells[column][rows[column][row]].spoken if row < len(rows[column]) else ""

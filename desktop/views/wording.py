@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from core.api.types import AnswerReason, Citation, PageGeometry, PagePart, Passage, Stage
+from desktop import amounts
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, Standing
 from desktop.state.sources import referring
@@ -100,7 +101,7 @@ def unnamed_heads(words: str, citations: Sequence[Citation]) -> str:
 
 
 def quoted(text: str) -> str:
-    return f"“{text.strip()}”"
+    return amounts.quoted(text.strip())
 
 
 def progress(exchange: Exchange) -> str:

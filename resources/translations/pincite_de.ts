@@ -5,46 +5,46 @@
     <name>ActivityRow</name>
     <message>
         <source>Hide log</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll verbergen</translation>
     </message>
     <message>
         <source>Log of: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll von: {0}</translation>
     </message>
     <message>
         <source>Show log</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll zeigen</translation>
     </message>
 </context>
 <context>
     <name>ActivityView</name>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivität</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Clear list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Nothing is going on</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nichts im Gange</translation>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Reading, checking and answering show here while they run, and for as long as Pincite is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesen, Prüfen und Antworten stehen hier, während sie laufen und solange Pincite geöffnet ist.</translation>
     </message>
 </context>
 <context>
@@ -208,11 +208,11 @@
     </message>
     <message>
         <source>Open page found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene Seite öffnen</translation>
     </message>
     <message>
         <source>Open right page</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtige Seite öffnen</translation>
     </message>
     <message>
         <source>Share of your questions that were asked</source>
@@ -229,10 +229,6 @@
     <message>
         <source>Stopping…</source>
         <translation>Wird abgebrochen…</translation>
-    </message>
-    <message>
-        <source>The questions were asked.</source>
-        <translation>Die Fragen wurden gestellt.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -256,6 +252,41 @@
     <message>
         <source>Share of the passages that have their line</source>
         <translation>Anteil der Textstellen, die ihre Zeile haben</translation>
+    </message>
+</context>
+<context>
+    <name>CrashReportView</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation>Absturzbericht</translation>
+    </message>
+    <message>
+        <source>Pincite closed unexpectedly.</source>
+        <translation>Pincite wurde unerwartet geschlossen.</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Show in file manager</source>
+        <translation>Im Dateimanager zeigen</translation>
+    </message>
+    <message>
+        <source>Your library is fine. This report was saved on this computer only, as {0}, and is sent nowhere. It holds events and places in the program; it names no document and quotes no text.</source>
+        <translation>Ihrer Bibliothek geht es gut. Dieser Bericht wurde nur auf diesem Computer gespeichert, als {0}, und wird nirgendwohin gesendet. Er enthält Ereignisse und Stellen im Programm; er nennt kein Dokument und zitiert keinen Text.</translation>
     </message>
 </context>
 <context>
@@ -457,11 +488,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message numerus="yes">
         <source>The sample is a contract of %Ln page(s) that we wrote. It can be removed again.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>Das Beispiel ist ein Vertrag von %Ln Seite, den wir geschrieben haben. Es lässt sich wieder entfernen.</numerusform><numerusform>Das Beispiel ist ein Vertrag von %Ln Seiten, den wir geschrieben haben. Es lässt sich wieder entfernen.</numerusform></translation>
     </message>
     <message>
         <source>Try with a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem Beispiel ausprobieren</translation>
     </message>
 </context>
 <context>
@@ -517,7 +548,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Open Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivität öffnen</translation>
     </message>
     <message>
         <source>Pause indexing</source>
@@ -552,11 +583,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>KRow</name>
     <message>
         <source>Back to the search’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zum Wert der Suche</translation>
     </message>
     <message>
         <source>Fusion constant k</source>
-        <translation type="unfinished"></translation>
+        <translation>Fusionskonstante k</translation>
     </message>
 </context>
 <context>
@@ -774,7 +805,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>Palette</name>
     <message>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gefunden wurde</translation>
     </message>
 </context>
 <context>
@@ -802,13 +833,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Page</source>
         <translation>Seite</translation>
-    </message>
-</context>
-<context>
-    <name>PassageCard</name>
-    <message>
-        <source>Open page</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -858,7 +882,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>PlaceList</name>
     <message>
         <source>{0}, page {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}, Seite {1}</translation>
     </message>
 </context>
 <context>
@@ -885,11 +909,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Language of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache des Fensters</translation>
     </message>
     <message>
         <source>Less motion</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Bewegung</translation>
     </message>
     <message>
         <source>Light</source>
@@ -901,7 +925,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Nothing glides, pulses or runs: the window goes at once to where it is going.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gleitet, pulsiert oder läuft: Das Fenster ist sofort dort, wo es hinwill.</translation>
     </message>
     <message>
         <source>Pages stay white: they are shown as they were made.</source>
@@ -909,7 +933,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Questions may be in any language; answers are in the words of your documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragen dürfen in jeder Sprache gestellt werden; Antworten sind in den Worten Ihrer Dokumente.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -1000,19 +1024,19 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>RunningRow</name>
     <message>
         <source>Pause indexing</source>
-        <translation type="unfinished"></translation>
+        <translation>Einlesen anhalten</translation>
     </message>
     <message>
         <source>Resume indexing</source>
-        <translation type="unfinished"></translation>
+        <translation>Einlesen fortsetzen</translation>
     </message>
     <message>
         <source>Share that is done</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil, der erledigt ist</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -1035,29 +1059,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} selected</source>
         <translation>{0} ausgewählt</translation>
-    </message>
-</context>
-<context>
-    <name>SentencesCard</name>
-    <message>
-        <source>Removed: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show all removed sentences</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show fewer removed sentences</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show less</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1093,6 +1094,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>No setting is called that.</source>
+        <translation>Keine Einstellung heißt so.</translation>
     </message>
     <message>
         <source>Privacy</source>
@@ -1150,7 +1155,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Open Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivität öffnen</translation>
     </message>
     <message numerus="yes">
         <source>Reading scanned pages · {0} of %Ln document(s) ready</source>
@@ -1269,225 +1274,225 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>WhyTable</name>
     <message>
         <source>Lists of passages. Arrow keys walk them, Enter opens the page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen von Textstellen. Mit den Pfeiltasten gehen Sie hindurch, die Eingabetaste öffnet die Seite.</translation>
     </message>
     <message>
         <source>The lists as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Listen als Tabelle</translation>
     </message>
 </context>
 <context>
     <name>WhyView</name>
     <message>
         <source>Answering</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Finden</translation>
     </message>
     <message>
         <source>Searching for the question again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Frage wird noch einmal gesucht</translation>
     </message>
     <message>
         <source>The lists are there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Listen sind da.</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Why this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum diese Antwort</translation>
     </message>
 </context>
 <context>
     <name>activity</name>
     <message numerus="yes">
         <source>%Ln file(s) waiting</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Datei wartet</numerusform><numerusform>%Ln Dateien warten</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln hour(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Stunde</numerusform><numerusform>%Ln Stunden</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln item(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Eintrag</numerusform><numerusform>%Ln Einträge</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln job(s) ended.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Aufgabe beendet.</numerusform><numerusform>%Ln Aufgaben beendet.</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln minute(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Minute</numerusform><numerusform>%Ln Minuten</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln need(-s) you</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln braucht Sie</numerusform><numerusform>%Ln brauchen Sie</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln page(s) waiting</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Seite wartet</numerusform><numerusform>%Ln Seiten warten</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln second(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Sekunde</numerusform><numerusform>%Ln Sekunden</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln skipped</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln ausgelassen</numerusform><numerusform>%Ln ausgelassen</numerusform></translation>
     </message>
     <message>
         <source>Answering “{0}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{0}“ wird beantwortet</translation>
     </message>
     <message>
         <source>Beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnt</translation>
     </message>
     <message>
         <source>Building the search index</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Suchindex wird gebaut</translation>
     </message>
     <message>
         <source>Checking</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird geprüft</translation>
     </message>
     <message>
         <source>Checking how well your questions are found</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen, wie gut Ihre Fragen gefunden werden</translation>
     </message>
     <message>
         <source>Done in {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig in {0}</translation>
     </message>
     <message>
         <source>Failed after {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {0} misslungen</translation>
     </message>
     <message>
         <source>Learning what the pages mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bedeutung der Seiten wird gelernt</translation>
     </message>
     <message>
         <source>Looking for PDFs</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche nach PDFs</translation>
     </message>
     <message>
         <source>Looking through your folders</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Ordner werden durchgesehen</translation>
     </message>
     <message>
         <source>Nothing to tell yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch gibt es nichts zu berichten.</translation>
     </message>
     <message>
         <source>Open Activity to see why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie „Aktivität“, um zu sehen, warum.</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>Pincite could not finish</source>
-        <translation type="unfinished"></translation>
+        <translation>Pincite konnte nicht zu Ende kommen</translation>
     </message>
     <message>
         <source>Pincite is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>Pincite ist bereit</translation>
     </message>
     <message>
         <source>Preparing to find with the other model</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorbereitung auf das Finden mit dem anderen Modell</translation>
     </message>
     <message>
         <source>Reading files that changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geänderte Dateien werden gelesen</translation>
     </message>
     <message>
         <source>Reading pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten werden gelesen</translation>
     </message>
     <message>
         <source>Reading scanned pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Gescannte Seiten werden gelesen</translation>
     </message>
     <message>
         <source>Reading {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} wird gelesen</translation>
     </message>
     <message>
         <source>Saving</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gespeichert</translation>
     </message>
     <message>
         <source>Searching</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gesucht</translation>
     </message>
     <message>
         <source>Stopped after {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {0} abgebrochen</translation>
     </message>
     <message>
         <source>Stopping. What is ready stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird abgebrochen. Was bereit ist, bleibt.</translation>
     </message>
     <message>
         <source>The library was looked through.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bibliothek wurde durchgesehen.</translation>
     </message>
     <message>
         <source>Verifying the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bibliothek wird überprüft</translation>
     </message>
     <message>
         <source>Waiting for its turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet, bis es an der Reihe ist</translation>
     </message>
     <message>
         <source>Weighing what was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gefundene wird abgewogen</translation>
     </message>
     <message>
         <source>Writing</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird geschrieben</translation>
     </message>
     <message>
         <source>Writing lines of context</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen zum Zusammenhang werden geschrieben</translation>
     </message>
     <message>
         <source>Your answer is ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Antwort ist fertig.</translation>
     </message>
     <message>
         <source>Your documents are ready to be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Dokumente sind bereit für Fragen.</translation>
     </message>
     <message>
         <source>Your questions were checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Fragen wurden geprüft.</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>und %Ln weitere</numerusform><numerusform>und %Ln weitere</numerusform></translation>
     </message>
     <message>
         <source>less than a second</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger als eine Sekunde</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} von {1}</translation>
     </message>
 </context>
 <context>
@@ -1556,6 +1561,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>{0} of %Ln page(s)</source>
         <translation><numerusform>{0} von %Ln Seite</numerusform><numerusform>{0} von %Ln Seiten</numerusform></translation>
     </message>
+    <message>
+        <source>“{0}”</source>
+        <translation>„{0}“</translation>
+    </message>
 </context>
 <context>
     <name>answer</name>
@@ -1585,7 +1594,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Why this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum diese Antwort</translation>
     </message>
 </context>
 <context>
@@ -1731,7 +1740,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Answer in the words of the documents alone ({0})</source>
@@ -1763,7 +1772,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Ask one of these, then press a number in the answer: the page opens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellen Sie eine dieser Fragen, und drücken Sie dann eine Nummer in der Antwort: Die Seite öffnet sich.</translation>
     </message>
     <message>
         <source>Checking sentence {0}</source>
@@ -1915,7 +1924,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>Zitate</translation>
     </message>
     <message>
         <source>Quotes only</source>
@@ -2111,7 +2120,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Why this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum diese Antwort</translation>
     </message>
     <message>
         <source>Wrong answer</source>
@@ -2159,7 +2168,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0} ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} ({1})</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -2289,31 +2298,31 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Add questions that none of your documents answers, to see what is refused rightly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie Fragen hinzu, die keines Ihrer Dokumente beantwortet, um zu sehen, was zu Recht abgelehnt wird.</translation>
     </message>
     <message>
         <source>Add questions that your documents answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie Fragen hinzu, die Ihre Dokumente beantworten.</translation>
     </message>
     <message>
         <source>Among the first five pages, all ways find the right one equally often: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter den ersten fünf Seiten finden alle Wege die richtige gleich oft: {0}.</translation>
     </message>
     <message>
-        <source>Among the first five pages, the right one is found most often by {0}: {1}. By {2} alone: {3}.</source>
-        <translation type="unfinished"></translation>
+        <source>Among the first five pages, the right one is found most often by {0}: {1}; least often by {2}: {3}.</source>
+        <translation>Unter den ersten fünf Seiten wird die richtige am häufigsten gefunden über {0}: {1}; am seltensten über {2}: {3}.</translation>
     </message>
     <message>
         <source>Answer from {0} on</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten ab Belegstärke {0}</translation>
     </message>
     <message>
         <source>Answered</source>
-        <translation type="unfinished"></translation>
+        <translation>Beantwortet</translation>
     </message>
     <message>
         <source>Answered, with an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Beantwortet, mit Antwort</translation>
     </message>
     <message>
         <source>Asked {0}</source>
@@ -2321,11 +2330,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>At {0}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei {0}:</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Beginning…</source>
@@ -2341,19 +2350,19 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide</translation>
     </message>
     <message>
         <source>Both under the same settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide unter denselben Einstellungen.</translation>
     </message>
     <message>
         <source>Compared with the run before, {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verglichen mit dem Lauf davor, {0}.</translation>
     </message>
     <message>
         <source>Evidence asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Nötige Belegstärke</translation>
     </message>
     <message>
         <source>First</source>
@@ -2377,11 +2386,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung</translation>
     </message>
     <message>
         <source>New since then: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu seither: {0}.</translation>
     </message>
     <message>
         <source>None of your documents answers it</source>
@@ -2393,15 +2402,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Only then: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur damals: {0}.</translation>
     </message>
     <message>
         <source>Pages looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Angesehene Seiten</translation>
     </message>
     <message>
         <source>Refused</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnt</translation>
     </message>
     <message>
         <source>Refused, and rightly</source>
@@ -2413,11 +2422,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Refused, without one</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnt, ohne Antwort</translation>
     </message>
     <message>
         <source>Reranked</source>
-        <translation type="unfinished"></translation>
+        <translation>Reranker</translation>
     </message>
     <message>
         <source>Right page first</source>
@@ -2429,39 +2438,39 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Show as plot</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Schaubild zeigen</translation>
     </message>
     <message>
         <source>Show as table</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Tabelle zeigen</translation>
     </message>
     <message>
         <source>Stage</source>
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>There is nothing to draw: no question with an answer was asked.</source>
-        <translation type="unfinished"></translation>
+        <source>The questions were asked.</source>
+        <translation>Die Fragen wurden gestellt.</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwelle</translation>
     </message>
     <message>
         <source>Threshold, {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwelle, {0}</translation>
     </message>
     <message>
         <source>What the threshold trades</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Schwelle abwägt</translation>
     </message>
     <message>
         <source>Where the right page is found</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die richtige Seite gefunden wird</translation>
     </message>
     <message>
         <source>Words</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter</translation>
     </message>
     <message>
         <source>Worse, {0}</source>
@@ -2541,15 +2550,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message numerus="yes">
         <source>{0} of %Ln question(s) with an answer would be answered.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>{0} von %Ln Frage mit Antwort würde beantwortet.</numerusform><numerusform>{0} von %Ln Fragen mit Antwort würden beantwortet.</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>{0} of %Ln question(s) without one would be refused.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>{0} von %Ln Frage ohne Antwort würde abgelehnt.</numerusform><numerusform>{0} von %Ln Fragen ohne Antwort würden abgelehnt.</numerusform></translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} von {1}</translation>
     </message>
     <message>
         <source>{0} with an answer, {1} without</source>
@@ -2569,7 +2578,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0}, now</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}, jetzt</translation>
     </message>
     <message>
         <source>{0}, page {1}</source>
@@ -2581,7 +2590,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0}; first came {1}, page {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}; zuerst kam {1}, Seite {2}</translation>
     </message>
 </context>
 <context>
@@ -2600,7 +2609,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0}, {1} free</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}, {1} frei</translation>
     </message>
 </context>
 <context>
@@ -3088,35 +3097,35 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>find</name>
     <message>
         <source>Close find</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche im Dokument schließen</translation>
     </message>
     <message>
         <source>Could not be searched</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht durchsucht werden</translation>
     </message>
     <message>
         <source>Find in this document</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
         <source>Next result</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Treffer</translation>
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gefunden</translation>
     </message>
     <message>
         <source>Previous result</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Treffer</translation>
     </message>
     <message>
         <source>{0} of more than {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} von mehr als {1}</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} von {1}</translation>
     </message>
 </context>
 <context>
@@ -3135,7 +3144,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>A needless refusal weighs {0} times as much as a wrong answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine unnötige Ablehnung wiegt {0}-mal so viel wie eine falsche Antwort.</translation>
     </message>
     <message numerus="yes">
         <source>A wrong answer weighs as much as %Ln needless refusal(s).</source>
@@ -3147,7 +3156,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>A wrong answer weighs {0} times as much as a needless refusal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine falsche Antwort wiegt {0}-mal so viel wie eine unnötige Ablehnung.</translation>
     </message>
     <message numerus="yes">
         <source>All %Ln passage(s) have their line.</source>
@@ -4054,7 +4063,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open in the system’s viewer</source>
+        <translation>Im Programm des Systems öffnen</translation>
     </message>
     <message>
         <source>Remove from library</source>
@@ -4125,7 +4138,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivität</translation>
     </message>
     <message>
         <source>Actual size</source>
@@ -4169,7 +4182,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Command palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehlspalette…</translation>
     </message>
     <message>
         <source>Conversation</source>
@@ -4189,7 +4202,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Copy with page reference</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Seitenangabe kopieren</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -4197,7 +4210,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Dark paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkles Papier</translation>
     </message>
     <message>
         <source>Delete conversation</source>
@@ -4217,7 +4230,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Find in document…</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Dokument suchen…</translation>
     </message>
     <message>
         <source>Fit page</source>
@@ -4281,7 +4294,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Next result</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Treffer</translation>
     </message>
     <message>
         <source>Open citation</source>
@@ -4289,11 +4302,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Open in the system’s viewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Programm des Systems öffnen</translation>
     </message>
     <message>
         <source>Outline and pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung und Seiten</translation>
     </message>
     <message>
         <source>Page</source>
@@ -4317,7 +4330,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Previous result</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken…</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -4337,11 +4354,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Rotate anticlockwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Gegen den Uhrzeigersinn drehen</translation>
     </message>
     <message>
         <source>Rotate clockwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Uhrzeigersinn drehen</translation>
     </message>
     <message>
         <source>Save a marked copy of the PDF…</source>
@@ -4353,7 +4370,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Select page</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite auswählen</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -4401,7 +4418,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Why this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum diese Antwort</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -4420,7 +4437,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>A few seconds. While something is being indexed it measures what is left over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein paar Sekunden. Während etwas eingelesen wird, misst es, was übrig bleibt.</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Changing this prepares your documents again.</source>
+        <translation>Diese Änderung bereitet Ihre Dokumente neu vor.</translation>
     </message>
     <message>
         <source>Decides whether your documents answer a question, and which sentence shows it.</source>
@@ -4431,20 +4456,28 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Findet nach Bedeutung</translation>
     </message>
     <message>
+        <source>It takes {0}. The old index answers until the new one is ready.</source>
+        <translation>Es dauert {0}. Bis der neue Index fertig ist, antwortet der alte.</translation>
+    </message>
+    <message>
+        <source>Keep as it is</source>
+        <translation>Lassen, wie es ist</translation>
+    </message>
+    <message>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen</translation>
     </message>
     <message>
         <source>Measure again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal messen</translation>
     </message>
     <message>
         <source>Measure the speed of the models</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Geschwindigkeit der Modelle messen</translation>
     </message>
     <message>
         <source>Measuring…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gemessen…</translation>
     </message>
     <message>
         <source>None</source>
@@ -4472,7 +4505,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Runs each model on a text that comes with Pincite, and tells it above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lässt jedes Modell mit einem Text laufen, der mit Pincite kommt, und sagt es oben.</translation>
     </message>
     <message>
         <source>SHA-256 {0}…</source>
@@ -4480,7 +4513,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Speed on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschwindigkeit auf diesem Computer</translation>
     </message>
     <message>
         <source>The model in use, {0}, finds and quotes well, and writes only short answers. For longer answers, choose a larger model file in Settings. Nothing else changes.</source>
@@ -4512,11 +4545,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0} passages a second</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} Textstellen in der Sekunde</translation>
     </message>
     <message>
         <source>{0} tokens a second, about {1} words</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} Token in der Sekunde, etwa {1} Wörter</translation>
     </message>
     <message>
         <source>{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds until then.</source>
@@ -4557,12 +4590,20 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Einstellungen öffnen</translation>
     </message>
     <message>
+        <source>Pincite closed unexpectedly.</source>
+        <translation>Pincite wurde unerwartet geschlossen.</translation>
+    </message>
+    <message>
         <source>Pincite finds without it until it is back, or you choose another.</source>
         <translation>Pincite findet ohne ihn, bis er wieder da ist oder Sie einen anderen wählen.</translation>
     </message>
     <message>
         <source>Pincite goes on for now. Free some space before you add more documents.</source>
         <translation>Pincite macht vorerst weiter. Schaffen Sie Platz, bevor Sie weitere Dokumente hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Show report</source>
+        <translation>Bericht zeigen</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -4605,6 +4646,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Sie können jetzt fragen.</translation>
     </message>
     <message>
+        <source>Your library is fine. A report was saved on this computer only.</source>
+        <translation>Ihrer Bibliothek geht es gut. Ein Bericht wurde nur auf diesem Computer gespeichert.</translation>
+    </message>
+    <message>
         <source>Your library is fine; what is on the screen stays.</source>
         <translation>Ihrer Bibliothek geht es gut; was auf dem Bildschirm steht, bleibt.</translation>
     </message>
@@ -4625,15 +4670,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy with page reference</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Seitenangabe kopieren</translation>
     </message>
     <message>
         <source>Find in document</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Dokument suchen</translation>
     </message>
     <message>
         <source>Fit page</source>
@@ -4657,7 +4702,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Next mark</source>
@@ -4673,7 +4718,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Select all of this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Seite ganz auswählen</translation>
     </message>
     <message>
         <source>The page opens here</source>
@@ -4716,47 +4761,47 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>palette</name>
     <message>
         <source>&gt; commands   # documents   ? questions</source>
-        <translation type="unfinished"></translation>
+        <translation>&gt; Befehle   # Dokumente   ? Fragen</translation>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräche</translation>
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>Find a command, document or question</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Dokument oder Frage finden</translation>
     </message>
     <message>
         <source>Nothing is called that. To search in the documents, ask a question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts heißt so. Um in den Dokumenten zu suchen, stellen Sie eine Frage.</translation>
     </message>
     <message>
         <source>Questions of this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragen dieses Gesprächs</translation>
     </message>
     <message>
         <source>Used last</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt benutzt</translation>
     </message>
     <message>
         <source>not available now</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt nicht verfügbar</translation>
     </message>
     <message>
         <source>switched on</source>
-        <translation type="unfinished"></translation>
+        <translation>eingeschaltet</translation>
     </message>
     <message>
         <source>{0} · {1} of {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} · {1} von {2}</translation>
     </message>
 </context>
 <context>
@@ -4780,6 +4825,25 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>p. {0}–{1} ({2}–{3} of {4})</source>
         <translation>S. {0}–{1} ({2}–{3} von {4})</translation>
+    </message>
+</context>
+<context>
+    <name>print</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Printing page {0} of {1}</source>
+        <translation>Seite {0} von {1} wird gedruckt</translation>
+    </message>
+    <message>
+        <source>Stop printing</source>
+        <translation>Drucken abbrechen</translation>
+    </message>
+    <message>
+        <source>The printer did not take the pages. Check that it is on, then print again.</source>
+        <translation>Der Drucker hat die Seiten nicht angenommen. Prüfen Sie, ob er eingeschaltet ist, und drucken Sie dann noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -4937,11 +5001,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>resets</name>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Undo reset</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen rückgängig machen</translation>
     </message>
 </context>
 <context>
@@ -5071,74 +5135,74 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>stored</name>
     <message>
         <source>Backups</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Kept readings</source>
-        <translation type="unfinished"></translation>
+        <translation>Behaltene Lesungen</translation>
     </message>
     <message>
         <source>Library and conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothek und Gespräche</translation>
     </message>
     <message>
         <source>Logs</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokolle</translation>
     </message>
     <message>
         <source>Made from the library; it can be made again at any time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Bibliothek gemacht; lässt sich jederzeit neu machen.</translation>
     </message>
     <message>
         <source>Sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel</translation>
     </message>
     <message>
         <source>Search index</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchindex</translation>
     </message>
     <message>
         <source>Settings and the rest</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen und der Rest</translation>
     </message>
     <message>
         <source>The contract to try Pincite with.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Vertrag, mit dem man Pincite ausprobiert.</translation>
     </message>
     <message>
         <source>The text of your documents, and what you asked and were answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text Ihrer Dokumente, und was Sie fragten und als Antwort bekamen.</translation>
     </message>
     <message>
         <source>Three copies of the library. What you remove is removed from them, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Drei Kopien der Bibliothek. Was Sie entfernen, wird auch aus ihnen entfernt.</translation>
     </message>
     <message>
         <source>What Pincite did and when. They hold no text, no question and no path.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Pincite wann getan hat. Sie enthalten keinen Text, keine Frage und keinen Pfad.</translation>
     </message>
     <message>
         <source>What the writing model had in mind of documents it read whole, to answer sooner.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das schreibende Modell von ganz gelesenen Dokumenten im Kopf hatte, um schneller zu antworten.</translation>
     </message>
     <message>
         <source>What you chose here, how the window was left, and which folders are followed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie hier gewählt haben, wie das Fenster verlassen wurde und welchen Ordnern gefolgt wird.</translation>
     </message>
 </context>
 <context>
     <name>strip</name>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>This document has no headings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Dokument hat keine Überschriften.</translation>
     </message>
 </context>
 <context>
@@ -5461,7 +5525,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Check my library</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine Bibliothek prüfen</translation>
     </message>
     <message>
         <source>Keeping…</source>
@@ -5474,6 +5538,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>None of my documents answers it</source>
         <translation>Keines meiner Dokumente beantwortet sie</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>The answer is on this page</source>
@@ -5496,315 +5564,331 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>why</name>
     <message numerus="yes">
         <source>%Ln of them known already</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln passage(s) move.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln passage(s) move. “{0}” goes from place {1} to {2}</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln davon schon bekannt</numerusform><numerusform>%Ln davon schon bekannt</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln written sentence(s) removed</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln geschriebener Satz entfernt</numerusform><numerusform>%Ln geschriebene Sätze entfernt</numerusform></translation>
     </message>
     <message>
         <source>: both lists have it</source>
-        <translation type="unfinished"></translation>
+        <translation>: Beide Listen haben sie</translation>
+    </message>
+    <message>
+        <source>: no list has it near its very top</source>
+        <translation>: Keine Liste hat sie fast ganz oben</translation>
     </message>
     <message>
         <source>: one list has it near its very top</source>
-        <translation type="unfinished"></translation>
+        <translation>: Eine Liste hat sie fast ganz oben</translation>
+    </message>
+    <message>
+        <source>: only one list has it</source>
+        <translation>: Nur eine Liste hat sie</translation>
     </message>
     <message>
         <source>A follow-up: searched here again as one whole question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Anschlussfrage: hier noch einmal als ganze Frage gesucht.</translation>
     </message>
     <message>
         <source>Answered from headings, so no passage was weighed</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus Überschriften beantwortet, deshalb wurde keine Textstelle abgewogen</translation>
     </message>
     <message>
         <source>Ask the same question with meaning alone, to see what gets lost</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselbe Frage allein über die Bedeutung stellen, um zu sehen, was verloren geht</translation>
     </message>
     <message>
         <source>Ask the same question with words alone, to see what gets lost</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselbe Frage allein über Wörter stellen, um zu sehen, was verloren geht</translation>
     </message>
     <message>
         <source>BM25</source>
-        <translation type="unfinished"></translation>
+        <translation>BM25</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide</translation>
     </message>
     <message>
         <source>Both lists agree on it, so together it comes to place {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Listen sind sich darin einig, deshalb kommt sie zusammen auf Platz {0}.</translation>
     </message>
     <message>
         <source>Compared word by word with the question it falls to place {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wort für Wort mit der Frage verglichen, fällt sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Compared word by word with the question it rises to place {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wort für Wort mit der Frage verglichen, steigt sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Compared word by word with the question it stays there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wort für Wort mit der Frage verglichen, bleibt sie dort.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder von ihnen bestand seine Prüfung an den Zeilen, die er nennt.</translation>
     </message>
     <message>
         <source>Enough evidence, so an answer was written</source>
-        <translation type="unfinished"></translation>
+        <translation>Genug Belegstärke, deshalb wurde eine Antwort geschrieben</translation>
     </message>
     <message>
         <source>Enough evidence, so quotes are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Genug Belegstärke, deshalb werden Zitate gezeigt</translation>
     </message>
     <message>
         <source>Found by neither list itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von keiner Liste selbst gefunden.</translation>
+    </message>
+    <message>
+        <source>In the end</source>
+        <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>In the end it comes to place {0}.</source>
+        <translation>Am Ende kommt sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>It is left out of the last list: another passage says the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der letzten Liste fehlt sie: Eine andere Textstelle sagt dasselbe.</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung</translation>
     </message>
     <message>
         <source>Meaning carries it to place {0} of both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bedeutung trägt sie auf Platz {0} von beiden.</translation>
     </message>
     <message>
         <source>Meaning was not searched: it is switched off, or its model is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Bedeutung wurde nicht gesucht: Das ist ausgeschaltet, oder das Modell ist nicht da.</translation>
     </message>
     <message>
         <source>No passage has a word of the question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Textstelle hat ein Wort der Frage.</translation>
     </message>
     <message>
         <source>No sentence was written</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde kein Satz geschrieben</translation>
     </message>
     <message>
         <source>No written sentence passed its check: quotes instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein geschriebener Satz bestand seine Prüfung: stattdessen Zitate</translation>
     </message>
     <message>
         <source>Not found by meaning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht über die Bedeutung gefunden.</translation>
     </message>
     <message>
         <source>Not found by words, place {0} by meaning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht über Wörter gefunden, Platz {0} nach Bedeutung.</translation>
     </message>
     <message>
         <source>Not found by words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht über Wörter gefunden.</translation>
     </message>
     <message>
         <source>Nothing moves among the first ten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter den ersten zehn bewegt sich nichts.</translation>
     </message>
     <message>
         <source>Nothing was found for this question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu dieser Frage wurde nichts gefunden.</translation>
     </message>
     <message>
         <source>Passages came close, but none says what was asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Textstellen kamen nahe, aber keine sagt, was gefragt war</translation>
     </message>
     <message>
         <source>Place {0} by meaning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz {0} nach Bedeutung.</translation>
     </message>
     <message>
         <source>Place {0} by words, not found by meaning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz {0} nach Wörtern, nicht über die Bedeutung gefunden.</translation>
     </message>
     <message>
         <source>Place {0} by words, place {1} by meaning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz {0} nach Wörtern, Platz {1} nach Bedeutung.</translation>
     </message>
     <message>
         <source>Place {0} by words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz {0} nach Wörtern.</translation>
     </message>
     <message>
         <source>Quotes and cells of tables are shown as they stand.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zitate und Zellen von Tabellen werden gezeigt, wie sie dastehen.</translation>
     </message>
     <message>
         <source>Read from a table, which is evidence by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus einer Tabelle gelesen, die selbst ein Beleg ist</translation>
     </message>
     <message>
         <source>Reranked</source>
-        <translation type="unfinished"></translation>
+        <translation>Reranker</translation>
     </message>
     <message>
         <source>Searched again just now. The library or its settings have changed since the answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerade noch einmal gesucht. Die Bibliothek oder ihre Einstellungen haben sich seit der Antwort geändert.</translation>
     </message>
     <message>
         <source>Small k trusts each list’s first places. Large k rewards what both lists agree on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein kleines k vertraut den ersten Plätzen jeder Liste. Ein großes k belohnt, worin beide Listen einig sind.</translation>
     </message>
     <message>
         <source>The documents’ own words, so there is nothing to check</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Worte der Dokumente selbst, deshalb gibt es nichts zu prüfen</translation>
     </message>
     <message>
         <source>This answer cites nothing, so there is nothing to lose. Compare the lists.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Antwort nennt keine Quelle, deshalb gibt es nichts zu verlieren. Vergleichen Sie die Listen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This moves %Ln passage(s).</source>
+        <translation><numerusform>Das bewegt %Ln Textstelle.</numerusform><numerusform>Das bewegt %Ln Textstellen.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>This moves %Ln passage(s). “{0}” goes from place {1} to {2}</source>
+        <translation><numerusform>Das bewegt %Ln Textstelle. „{0}“ geht von Platz {1} auf {2}</numerusform><numerusform>Das bewegt %Ln Textstellen. „{0}“ geht von Platz {1} auf {2}</numerusform></translation>
     </message>
     <message>
         <source>Together it comes to place {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammen kommt sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Too little evidence, so nothing was written</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu wenig Belegstärke, deshalb wurde nichts geschrieben</translation>
     </message>
     <message numerus="yes">
         <source>With meaning alone, %Ln of {0} citations would be lost: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>Allein über die Bedeutung ginge %Ln von {0} Quellen verloren: {1}.</numerusform><numerusform>Allein über die Bedeutung gingen %Ln von {0} Quellen verloren: {1}.</numerusform></translation>
     </message>
     <message>
         <source>With meaning alone, all that this answer cites would still be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Allein über die Bedeutung würde trotzdem alles gelesen, was diese Antwort als Quelle nennt.</translation>
     </message>
     <message numerus="yes">
         <source>With words alone, %Ln of {0} citations would be lost: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>Allein über Wörter ginge %Ln von {0} Quellen verloren: {1}.</numerusform><numerusform>Allein über Wörter gingen %Ln von {0} Quellen verloren: {1}.</numerusform></translation>
     </message>
     <message>
         <source>With words alone, all that this answer cites would still be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Allein über Wörter würde trotzdem alles gelesen, was diese Antwort als Quelle nennt.</translation>
     </message>
     <message>
         <source>Without enough evidence no model is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne genug Belegstärke wird kein Modell gefragt.</translation>
     </message>
     <message>
         <source>Words</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter</translation>
     </message>
     <message>
         <source>Words and meaning together, as every question is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter und Bedeutung zusammen, so wie jede Frage gestellt wird</translation>
     </message>
     <message>
         <source>Words carry it to place {0} of both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wörter tragen sie auf Platz {0} von beiden.</translation>
     </message>
     <message>
         <source>cited as {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>als Quelle {0} genannt</translation>
     </message>
     <message>
         <source>compare</source>
-        <translation type="unfinished"></translation>
+        <translation>vergleichen</translation>
     </message>
     <message>
         <source>dense</source>
-        <translation type="unfinished"></translation>
+        <translation>dense</translation>
     </message>
     <message numerus="yes">
         <source>down %Ln place(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Platz hinunter</numerusform><numerusform>%Ln Plätze hinunter</numerusform></translation>
     </message>
     <message>
         <source>fetch</source>
-        <translation type="unfinished"></translation>
+        <translation>holen</translation>
     </message>
     <message>
         <source>fuse</source>
-        <translation type="unfinished"></translation>
+        <translation>zusammenführen</translation>
     </message>
     <message>
         <source>fused, k {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>fused, k {0}</translation>
     </message>
     <message>
         <source>late interaction</source>
-        <translation type="unfinished"></translation>
+        <translation>late interaction</translation>
     </message>
     <message>
         <source>meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung</translation>
     </message>
     <message>
         <source>meaning {0} alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung {0} allein</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished"></translation>
+        <translation>Übriges</translation>
     </message>
     <message>
         <source>pack</source>
-        <translation type="unfinished"></translation>
+        <translation>einpassen</translation>
     </message>
     <message numerus="yes">
         <source>read %Ln token(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Token gelesen</numerusform><numerusform>%Ln Token gelesen</numerusform></translation>
     </message>
     <message>
         <source>rerank</source>
-        <translation type="unfinished"></translation>
+        <translation>neu ordnen</translation>
     </message>
     <message numerus="yes">
         <source>up %Ln place(s)</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln Platz hinauf</numerusform><numerusform>%Ln Plätze hinauf</numerusform></translation>
     </message>
     <message>
         <source>weigh</source>
-        <translation type="unfinished"></translation>
+        <translation>abwägen</translation>
     </message>
     <message>
         <source>words</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter</translation>
     </message>
     <message>
         <source>words {0} alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter {0} allein</translation>
     </message>
     <message>
         <source>words {0}, meaning {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter {0}, Bedeutung {1}</translation>
     </message>
     <message>
         <source>write and check</source>
-        <translation type="unfinished"></translation>
+        <translation>schreiben und prüfen</translation>
     </message>
     <message numerus="yes">
         <source>wrote %Ln</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>%Ln geschrieben</numerusform><numerusform>%Ln geschrieben</numerusform></translation>
     </message>
     <message>
         <source>{0} is what the search uses.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} verwendet die Suche.</translation>
     </message>
     <message numerus="yes">
         <source>{0} of %Ln sentence(s) kept</source>
-        <translation type="unfinished"></translation>
+        <translation><numerusform>{0} von %Ln Satz behalten</numerusform><numerusform>{0} von %Ln Sätzen behalten</numerusform></translation>
     </message>
     <message>
         <source>{0}: {1} in all. {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}: {1} insgesamt. {2}</translation>
     </message>
 </context>
 </TS>

@@ -13,6 +13,7 @@ from desktop.views.fold import Fold
 from tests.desktop import samples, scenes_answers, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.pictures import FAMILY, FLAWED
+from tests.desktop.why_samples import explained
 
 NOTHING = JobId(0)
 PAPERS = (
@@ -86,6 +87,23 @@ def _lost_folder(app: Running) -> None:
     app.window.library.tree.setCurrentIndex(dict(app.window.library.model.folder_indexes())["/gone"])
 
 
+def _why(app: Running) -> None:
+    ask(app)
+    app.window.menu_actions["why"].trigger()
+    app.wait_until(lambda state: state.why.job is None)
+
+
+def _activity(app: Running) -> None:
+    _busy(app)
+    app.window.menu_actions["activity"].trigger()
+
+
+def _page_strip(app: Running) -> None:
+    _cite(app)
+    app.window.menu_actions["page_strip"].trigger()
+    app.window.menu_actions["find"].trigger()
+
+
 def _settings(app: Running) -> None:
     app.window.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
@@ -109,6 +127,10 @@ STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
     "report": ({}, _report),
     "verified": ({"replies": {"VerifyLibrary": [[Done(NOTHING, Verified(FLAWED))]]}}, _verify),
     "versions": ({"replies": {"ListVersions": [[Done(NOTHING, Versions(FAMILY))]]}}, _versions),
+    "why": ({"replies": {"Ask": [ANSWERED], "ExplainAnswer": [[Done(NOTHING, explained())]]}}, _why),
+    "activity": ({"replies": {"AddPaths": [[Progress(NOTHING, Stage.READING, 5204, 12_590)]]}}, _activity),
+    "palette": ({}, lambda app: app.window.menu_actions["palette"].trigger()),
+    "outline, pages and find": ({"replies": {"Ask": [ANSWERED]}}, _page_strip),
     "locked document": ({}, _locked),
     "lost folder": ({}, _lost_folder),
 }

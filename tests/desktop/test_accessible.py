@@ -54,7 +54,7 @@ def unnamed(root: QWidget) -> list[str]:
     for one in spoken(root):
         widget: QObject | None = one.object()
         name = widget.objectName() if widget is not None else ""
-        needs_name = one.role() in INTERACTIVE or (one.state().focusable and one.role() != Role.Client)
+        needs_name = one.role() in INTERACTIVE or (one.state().focusable and one.role() not in (Role.Client, Role.Cell))
         is_hidden = isinstance(widget, QWidget) and not widget.isVisibleTo(root)
         if needs_name and not is_hidden and name not in UNNAMED_BY_QT and not one.text(QAccessible.Text.Name).strip():
             above = widget.parent() if widget is not None else None

@@ -88,7 +88,8 @@ def test_each_plot_has_a_name_a_sentence_and_a_table(opened: tuple[Running, Chec
         "What the threshold trades",
     )
     assert recall.summary.text() == (
-        "Among the first five pages, the right one is found most often by Reranked: 83 %. By Words alone: 67 %."
+        "Among the first five pages, the right one is found most often by Reranked: 83 %; "
+        "least often by Words, Meaning and Both: 67 %."
     )
     assert recall.plot.accessibleDescription() == recall.summary.text()
     assert threshold.summary.text() == (
@@ -175,6 +176,25 @@ def test_the_row_that_was_chosen_stays_in_sight_beside_its_page(opened: tuple[Ru
     shown = view._scroll.viewport()
     top = view.list.mapTo(view._inner, row.topLeft()).y() + view._inner.y()
     assert 0 <= top <= shown.height() - row.height()
+
+
+def test_the_end_of_a_run_is_announced_with_its_figures(run_app: RunApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("desktop.views.check.announce", lambda _widget, words: said.append(words))
+    ran = [[Done(NOTHING, LibraryEvaluated(NOW, BEFORE))]]
+    app, view = open_check(run_app, replies={**KEPT, "EvaluateLibrary": ran})
+    assert said == [], "what was found on another day is not news"
+    view.run.click()
+    app.wait_until(lambda state: state.check.check == NOW and not state.check.is_running)
+    QApplication.processEvents()
+    [line] = said
+    assert line.startswith("The questions were asked. Right page first, 50 %, Better, before: 33 %.")
+
+
+def test_without_a_question_with_an_answer_there_is_no_plot_of_places(run_app: RunApp) -> None:
+    empty = replace(NOW, stages=())
+    _, view = open_check(run_app, replies={"ListChecks": [[Done(NOTHING, Checks((empty,)))]]})
+    assert [type(card) for card in plots(view)] == [ThresholdCard]
 
 
 def test_a_run_that_is_started_again_leaves_the_page_where_it_is(run_app: RunApp) -> None:

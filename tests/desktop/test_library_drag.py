@@ -142,6 +142,7 @@ def test_the_menu_of_a_document_opens_it_first(view: LibraryView, qtbot: QtBot) 
     view.tree.setCurrentIndex(view.model.index_of(DocumentId(1)))
     assert _entries(view) == [
         "Open",
+        "Open in the system’s viewer",
         "Ask only this",
         "How it was read…",
         "Versions…",

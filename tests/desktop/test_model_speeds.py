@@ -3,16 +3,21 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from core.api.messages import Cancelled, Done, Failed, Models
+from core.api.requests import ChooseEmbedder
 from core.api.speeds import MeasureModels, ModelSpeed, ModelSpeeds, SpeedUnit
-from core.api.types import ErrorCode, JobId, ModelInfo
+from core.api.types import DocumentSummary, ErrorCode, JobId, ModelInfo
 from desktop import tellings
+from desktop.dialogs import Dialogs
 from desktop.state.models import ModelsState, measuring_started, reduce_models
 from desktop.views.speed_row import SpeedRow
-from tests.desktop.conftest import Running
+from tests.desktop.conftest import Running, document
 
 RunApp = Callable[..., Running]
 EMBEDDER = ModelInfo("embedder", "MiniLM", "/m/e.gguf", 25_000_000, "a" * 64, True, True, "Apache-2.0")
@@ -71,3 +76,55 @@ def _row(app: Running) -> SpeedRow:
     assert settings is not None
     (row,) = [row for group in settings._groups for row in group.rows if isinstance(row, SpeedRow)]
     return row
+
+
+# --- what takes long is asked first
+
+
+def _large(number: int) -> DocumentSummary:
+    return document(number, f"/p/{number}.pdf", pages=1500)
+
+
+def test_another_embedder_is_asked_about_where_it_takes_long(run_app: RunApp) -> None:
+    app = run_app(documents=(_large(1), _large(2)), models=(EMBEDDER, WRITER))
+    app.dialogs.model = "/m/other.gguf"
+    app.window.open_settings("models")
+    assert app.window.settings is not None
+    app.window.settings.another_model_wanted.emit("embedder")
+    assert app.dialogs.asked == [
+        "model",
+        "Changing this prepares your documents again. It takes about 10 minutes. The old index answers until the new "
+        "one is ready. Change/Keep as it is",
+    ]
+    assert not app.sent_of(ChooseEmbedder), "kept as it is"
+    app.dialogs.agrees = True
+    app.window.settings.another_model_wanted.emit("embedder")
+    assert [sent.path for sent in app.sent_of(ChooseEmbedder)] == ["/m/other.gguf"]
+
+
+def test_what_is_quick_is_done_at_once(run_app: RunApp) -> None:
+    app = run_app(documents=(document(1),), models=(EMBEDDER, WRITER))
+    app.dialogs.model = "/m/other.gguf"
+    app.window.open_settings("models")
+    assert app.window.settings is not None
+    app.window.settings.another_model_wanted.emit("embedder")
+    assert app.dialogs.asked == ["model"]
+    assert len(app.sent_of(ChooseEmbedder)) == 1
+
+
+@pytest.mark.parametrize(("pressed", "agreed"), [("", False), ("Change", True), ("Keep as it is", False)])
+def test_only_the_named_button_agrees(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, pressed: str, *, agreed: bool
+) -> None:
+    """With nothing named, the button that Enter presses."""
+
+    def press(box: QMessageBox) -> int:
+        named = next((b for b in box.buttons() if b.text() == pressed), box.defaultButton())
+        named.click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", press)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    question = tellings.embedder_question(12_000, None)
+    assert Dialogs().agree(parent, question, do="Change", keep="Keep as it is") is agreed

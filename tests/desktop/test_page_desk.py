@@ -14,6 +14,7 @@ from core.api.page_text import PageHit
 from desktop.state.page import PageState, citation_shown, document_shown, turned
 from desktop.state.page_find import FindState
 from desktop.state.page_text import PageTexts
+from desktop.views.mark_ticks import ticks
 from desktop.views.marks import to_view
 from desktop.views.page_desk import PageDesk
 from tests.desktop.samples import LEASE, LETTER, citation, looks, page_image, page_text, pages, part, white
@@ -256,3 +257,26 @@ def test_with_reduced_motion_the_mark_is_thick_for_a_while_and_does_not_move(des
     assert desk._pulse.line_px == 4.0
     qtbot.waitUntil(lambda: not desk.is_pulsing)
     assert desk._pulse.line_px == 2.0
+
+
+def test_a_view_may_go_while_its_mark_pulses(qtbot: QtBot) -> None:
+    theme, _ = looks()
+    view = PageDesk(theme)
+    view.show()
+    cited = (citation(1, part(0)),)
+    view.show_state(replace(citation_shown(PageState(), cited[0], cited), pages=pages(1)))
+    assert view.is_pulsing
+    with qtbot.waitSignal(view.destroyed):
+        view.deleteLater()
+
+
+def test_ticks_beside_the_scroll_bar_tell_what_was_found_and_share_where_there_is_no_room(desk: PageDesk) -> None:
+    near = tuple(PageHit(2, ((10.0, 20.0, 30.0, 32.0),)) for _ in range(50))
+    hits = (PageHit(0, ((10.0, 20.0, 30.0, 32.0),)), *near, PageHit(99, ((0.0, 0.0, 1.0, 1.0),)))
+    state = replace(opened(), find=FindState(is_open=True, hits=hits, current=0))
+    desk.show_state(state)
+    shown = ticks(state, desk.page_layout, state.pages, scale=desk.scale)
+    assert len(shown) == 2
+    assert shown[0].at < 0.1
+    assert 0.6 < shown[1].at < 1
+    assert not any(tick.is_evidence for tick in shown)

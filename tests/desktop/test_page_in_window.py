@@ -1,10 +1,13 @@
 """The page in the whole window: found in, copied from, turned and opened elsewhere, all by keys and menus."""
 
 from collections.abc import Callable
+from pathlib import Path
 
+import pymupdf
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,6 +16,7 @@ from core.api.messages import Done
 from core.api.page_text import FindInDocument, FoundInDocument, PageHit, ReadPageText
 from core.api.requests import Cancel
 from core.api.types import DocumentId, JobId
+from desktop.prefs import StripWish
 from desktop.views.page_wiring import IN_MORE
 from tests.desktop.conftest import Running, document
 from tests.desktop.samples import page_text
@@ -140,3 +144,40 @@ def test_more_offers_what_the_menus_do(app: Running, qtbot: QtBot) -> None:
     names = {action.text() for action in menu.actions() if not action.isSeparator()}
     assert names == {app.window.menu_actions[name].text() for group in IN_MORE for name in group}
     menu.close()
+
+
+def test_a_document_is_printed_page_after_page(app: Running, tmp_path: Path, qtbot: QtBot) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setPrintRange(QPrinter.PrintRange.PageRange)
+    printer.setFromTo(3, 4)
+    app.dialogs.printer = printer
+    press(app, "print")
+    assert app.dialogs.asked == ["print 62"]
+    qtbot.waitUntil(lambda: app.window.page.printing is None, timeout=20_000)
+    with pymupdf.open(tmp_path / "out.pdf") as printed:
+        assert len(printed) == 2
+
+
+def test_nothing_is_printed_when_the_person_thinks_better_of_it(app: Running) -> None:
+    press(app, "print")
+    assert app.window.page.printing is None
+
+
+def test_the_strip_is_kept_as_it_was_wished(app: Running) -> None:
+    press(app, "page_strip")
+    assert app.window.page.has_strip
+    assert app.window.menu_actions["page_strip"].isChecked()
+    press(app, "page_strip")
+    assert app.window.page.strip.isHidden()
+    assert app.window.current_prefs().strip is StripWish.HIDDEN
+
+
+def test_a_few_selected_words_are_looked_for_at_once(app: Running) -> None:
+    press(app, "select_page")
+    app.wait_until(lambda state: 0 in state.page.texts.pages)
+    press(app, "find")
+    assert app.window.page.find_bar.field.text() == "The rent is due now."
+    app.wait_until(lambda state: state.page.find.job is not None or state.page.find.is_answered)
+    assert [request.text for request in app.sent_of(FindInDocument)] == ["The rent is due now."]

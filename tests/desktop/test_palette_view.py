@@ -111,6 +111,8 @@ def test_what_cannot_be_used_now_is_shown_and_not_chosen(run_app: RunApp) -> Non
     assert palette.isVisible()
     said = palette.model.data(palette.model.index(1), Qt.ItemDataRole.AccessibleTextRole)
     assert said == "Zoom in, View, Ctrl++, not available now"
+    [zoom] = [item for item in palette.items if item.text == "Zoom in"]
+    assert palette_texts.place(zoom) == "View · not available now"
 
 
 def test_the_arrows_go_from_row_to_row_over_headings_and_round_the_end(run_app: RunApp) -> None:

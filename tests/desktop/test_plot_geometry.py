@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from desktop import curve_texts, finding_texts
 from desktop.plot_geometry import Frame, spread
 from desktop.state.curves import Finder, RecallLine, Weighed, trade_at
+from desktop.theme import THEME_NAMES, Theme, load_theme
+from desktop.views import recall_plot, threshold_plot
+from tests.desktop.test_theme import contrast
 
 FRAME = Frame(40, 10, 240, 110)
 PLACES = (1, 5)
@@ -43,7 +46,7 @@ def test_labels_never_overlap_nor_leave_the_room(wanted: list[float]) -> None:
 def test_the_best_and_the_worst_way_of_finding_are_named() -> None:
     lines = [line(Finder.WORDS, 0.5, 0.6), line(Finder.MEANING, 0.4, 0.7), line(Finder.BOTH, 0.6, 0.9)]
     assert curve_texts.recall_summary(lines) == (
-        "Among the first five pages, the right one is found most often by Both: 90 %. By Words alone: 60 %."
+        "Among the first five pages, the right one is found most often by Both: 90 %; least often by Words: 60 %."
     )
     two = [*lines, line(Finder.RERANKED, 0.8, 0.9)]
     assert "by Both and Reranked: 90 %" in curve_texts.recall_summary(two)
@@ -52,7 +55,7 @@ def test_the_best_and_the_worst_way_of_finding_are_named() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ([], "There is nothing to draw: no question with an answer was asked."),
+        ([], ""),
         (
             [line(Finder.WORDS, 0.5, 0.6), line(Finder.MEANING, 0.1, 0.6)],
             "Among the first five pages, all ways find the right one equally often: 60 %.",
@@ -101,3 +104,12 @@ def test_a_kind_of_questions_that_is_missing_is_asked_for() -> None:
 )
 def test_a_cost_between_two_stops_is_told_as_it_is(wrong_cost: float, said: str) -> None:
     assert finding_texts.cost_sentence(wrong_cost) == said
+
+
+@pytest.mark.parametrize("theme", [load_theme(name) for name in THEME_NAMES], ids=THEME_NAMES)
+def test_lines_and_their_names_stand_out_and_none_is_evidence_yellow(theme: Theme) -> None:
+    strokes = [*recall_plot.STROKES.values(), *threshold_plot.STROKES]
+    assert all(contrast(theme, stroke.token, "surface") >= 3.0 for stroke in strokes)
+    assert all(contrast(theme, stroke.name_token, "surface") >= 4.5 for stroke in strokes)
+    assert not {stroke.token for stroke in strokes} & {"chip", "chip_line", "chip_on", "mark", "mark_line"}
+    assert len({(stroke.token, stroke.style) for stroke in recall_plot.STROKES.values()}) == 4

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QPoint
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -43,9 +43,21 @@ def cut_off(root: QWidget) -> list[str]:
     """Words that have less room than they need. Labels that elide show the whole in a tooltip, and are meant to."""
     found = []
     for widget in root.findChildren(QWidget):
-        if isinstance(widget, QLabel | QAbstractButton) and widget.isVisibleTo(root) and (lack := _lack(widget)):
-            found.append(f"{type(widget).__name__} {widget.text()!r}: {lack}")
+        if isinstance(widget, QLabel | QAbstractButton) and widget.text() and widget.isVisibleTo(root):
+            lack = _lack(widget) or _beyond(widget, root)
+            found += [f"{type(widget).__name__} {widget.text()!r}: {lack}"] if lack else []
     return found
+
+
+def _beyond(widget: QWidget, root: QWidget) -> str:
+    """Sideways nothing scrolls: what reaches beyond the edge of something it stands in is cut off there."""
+    above = widget.parentWidget()
+    while above is not None and above is not root:
+        right = widget.mapTo(above, QPoint(widget.width(), 0)).x()
+        if right > above.width():
+            return f"{right - above.width()} px beyond {type(above).__name__}"
+        above = above.parentWidget()
+    return ""
 
 
 def _lack(widget: QLabel | QAbstractButton) -> str:

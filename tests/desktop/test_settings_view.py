@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.following import Amount, Freshness
@@ -77,6 +77,22 @@ def test_a_search_leaves_what_holds_every_word(settings: SettingsView) -> None:
 def test_a_search_for_a_group_shows_all_of_it(settings: SettingsView) -> None:
     settings.search.setText("models")
     assert _visible_rows(settings) == 3
+
+
+def test_what_was_found_stands_at_the_top(settings: SettingsView) -> None:
+    settings.search.setText("go page")
+    QApplication.processEvents()
+    (row,) = [row for group in settings._groups for row in group.rows if row.isVisible()]
+    above = row.mapTo(settings, QPoint(0, 0)).y() - settings.search.mapTo(settings, QPoint(0, 0)).y()
+    assert above < 120, "no room is left for the groups that are hidden"
+
+
+def test_a_search_that_finds_nothing_says_so(settings: SettingsView) -> None:
+    assert not settings._nothing.isVisible()
+    settings.search.setText("zebra")
+    assert settings._nothing.isVisible()
+    settings.search.setText("theme")
+    assert not settings._nothing.isVisible()
 
 
 def test_a_second_escape_leaves(settings: SettingsView, qtbot: QtBot) -> None:

@@ -170,7 +170,7 @@ def test_a_thumb_leads_to_the_check_it_is_kept_for(run_app: RunApp) -> None:
     card._actions.up.click()
     app.wait_until(lambda state: state.chat.exchanges[0].vote is not None and state.chat.exchanges[0].vote.is_kept)
     QApplication.processEvents()
-    button(app, "Check my library").click()
+    button(app, "Show").click()
     QApplication.processEvents()
     assert app.state.check.is_open
     assert app.window.middle.check.model.rowCount() == 1

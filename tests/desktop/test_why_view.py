@@ -111,6 +111,18 @@ def test_the_passage_that_is_cited_first_is_traced_and_arrows_walk(run_app: RunA
     assert "not found by meaning" in view.card.why.text()
 
 
+def test_in_a_low_window_a_row_that_is_gone_to_comes_to_sight(run_app: RunApp) -> None:
+    app, view = opened(run_app)
+    app.window.resize(720, 520)
+    QApplication.processEvents()
+    canvas = view.lists.canvas
+    last = canvas.row_rect(Column.FINAL, len(canvas.rows[Column.FINAL]) - 1).toRect()
+    assert not canvas.visibleRegion().contains(last.center())
+    QTest.keyClick(canvas, Qt.Key.Key_End)
+    QApplication.processEvents()
+    assert canvas.visibleRegion().contains(last.center())
+
+
 def test_enter_opens_the_page_and_the_view_comes_back_as_it_was(run_app: RunApp) -> None:
     app, view = opened(run_app)
     QTest.keyClick(view.lists.canvas, Qt.Key.Key_Down)
@@ -129,7 +141,8 @@ def test_another_k_moves_rows_says_so_and_can_be_taken_back(run_app: RunApp) -> 
     assert "10 is what the search uses." in view.k.moved
     view.k.slider.setValue(100)
     assert order(app, view, Column.BOTH) != before
-    assert "“Clause 7” goes from place" in view.k.moved
+    assert "This moves " in view.k.moved
+    assert "“Clause 7, p. 7” goes from place 4 to 7: only one list has it." in view.k.moved
     button(app, "Back to the search’s own").click()
     assert (app.state.why.k, order(app, view, Column.BOTH)) == (None, before)
 

@@ -45,7 +45,7 @@ class Copies:
         return {n: replace(chunk, document_id=owner) for n, chunk in found.items() if chunk.document_id == kin}
 
 
-ANSWERS = {
+ANSWERS: Mapping[str, Mapping[str, Sequence[int]]] = {
     "question 1": {"bm25": [3, 2], "rrf": [1, 2]},
     "question 2": {"bm25": [1], "rrf": [3, 2, 1]},
     "question 3": {"bm25": [2], "rrf": [2]},

@@ -1,4 +1,4 @@
-"""Brings the catalogues up to what the window says: `.venv/bin/python -m installers.translations [--check]`.
+"""Brings the catalogues up to what the window says: `.venv/bin/python -m tests.translations [--check]`.
 
 What was translated stays, new sentences come in as unfinished (Qt Linguist shows them), and what nothing says any more
 goes. Not Qt's own lupdate, because it misses calls whose number is an expression, and most of our plurals.
@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop.catalogue import Key, Message, read_catalogue, write_catalogue
-from installers.places import Places
+from tests.house.sources import ROOT
 
 LANGUAGES = {"de": "de_DE"}
 
@@ -79,11 +79,10 @@ def brought_up(said: dict[Key, Message], kept: dict[Key, Message]) -> list[Messa
 
 def main() -> int:
     """1 if `--check` finds a catalogue that is not as it should be."""
-    root = Places.of_this_computer().root
-    said = messages_of(root)
+    said = messages_of(ROOT)
     code = 0
     for short, full in LANGUAGES.items():
-        path = root / "resources" / "translations" / f"pincite_{short}.ts"
+        path = ROOT / "resources" / "translations" / f"pincite_{short}.ts"
         messages = brought_up(said, read_catalogue(path) if path.exists() else {})
         text = write_catalogue(messages, full)
         open_ = [message for message in messages if not message.forms]
