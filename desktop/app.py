@@ -25,7 +25,7 @@ from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
 from desktop.views.main_window import MainWindow
-from desktop.views.session import PageReturn
+from desktop.views.session import ChatReturn, PageReturn
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +95,7 @@ class Application(QObject):
         self.engine.start()
         if self.window.prefs.chat:
             self.actions.chats.open(ChatId(self.window.prefs.chat), quietly=True)
+        ChatReturn(self.window)
         PageReturn(self.window)
         self.actions.add_paths(paths)
         self.doorbell.start()

@@ -44,6 +44,8 @@ class Prefs:
     """Paths of folders that are closed in the library pane."""
     chat: int = 0
     """The conversation that was shown; 0 for none that is kept."""
+    answer: int = 0
+    """The turn of it that stood at the top of the view; 0 if that was the newest."""
     document: int = 0
     """The document that was shown, and where it stood: the same number may belong to another one by then."""
     document_path: str = ""
@@ -95,6 +97,7 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "dark_paper": lambda value: isinstance(value, bool),
         "strip": lambda value: value in tuple(StripWish),
         "used": lambda value: _is_list_of(value, str),
+        "answer": lambda value: isinstance(value, int) and value >= 0,
         "document": lambda value: isinstance(value, int) and value >= 0,
         "document_path": lambda value: isinstance(value, str),
         "page_index": lambda value: isinstance(value, int) and value >= 0,

@@ -176,7 +176,7 @@ def standing_line(stands: Standing, finder: Finder, *, is_reranked: bool = True)
         Finder.MEANING: (_by(stands.meaning, words=False),),
         Finder.BOTH: (_by_both(stands), _together(stands)),
     }[finder]
-    end = _reranked(before, stands.final) if is_reranked else _in_the_end(before, stands.final)
+    end = _reranked(before, stands.late, stands.final) if is_reranked else _in_the_end(before, stands.final)
     return " ".join(filter(None, (*told, end)))
 
 
@@ -227,14 +227,19 @@ def _left_out() -> str:
     return translate("why", "It is left out of the last list: another passage says the same.")
 
 
-def _reranked(before: int | None, final: int | None) -> str:
+def _reranked(before: int | None, late: int | None, final: int | None) -> str:
     if final is None:
         return _left_out()
-    if before is None or final < before:
-        return translate("why", "Compared word by word with the question it rises to place {0}.").format(final + 1)
-    if final > before:
-        return translate("why", "Compared word by word with the question it falls to place {0}.").format(final + 1)
-    return translate("why", "Compared word by word with the question it stays there.")
+    place = final + 1
+    if before == final:
+        told = translate("why", "All together leave it at place {0}.").format(place)
+    elif before is None or final < before:
+        told = translate("why", "All together lift it to place {0}.").format(place)
+    else:
+        told = translate("why", "All together put it at place {0}.").format(place)
+    if late is None:
+        return told
+    return translate("why", "Compared word by word with the question it is at place {0}.").format(late + 1) + " " + told
 
 
 def searched_again(*, is_follow_up: bool, is_changed: bool) -> str:

@@ -112,7 +112,7 @@ class Handlers:
             **_on_finding(finding, questions),
             **_on_chats(ChatDesk(app.library)),
             ExplainAnswer: (Lane.FINDING, WhyDesk(app).explain),
-            **_on_page_texts(PageTextDesk(app.library)),
+            **_on_page_texts(PageTextDesk(app.library, app.renderer, app.passwords.of)),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -253,5 +253,5 @@ def _on_page_texts(texts: PageTextDesk) -> Mapping[type, Work]:
     return {
         ReadPageText: (Lane.DESK, texts.read),
         FindInDocument: (Lane.DESK, texts.find),
-        ListHeadings: (Lane.DESK, texts.headings),
+        ListHeadings: (Lane.PAGES, texts.headings),
     }

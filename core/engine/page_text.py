@@ -1,6 +1,8 @@
-"""Words, finds and headings of one document, for the window's page view. No file is opened: all of it is stored."""
+"""Words, finds and headings of one document, for the window's page view. All but its own outline is stored."""
 
-from collections.abc import Iterator
+import logging
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from core.api.page_text import (
@@ -18,14 +20,22 @@ from core.api.page_text import (
 from core.api.types import DocumentId, DocumentSummary, ErrorCode
 from core.cancel import CancelToken
 from core.contracts.library import Library, StoredPage
+from core.contracts.pages import Renderer, Unreadable
 from core.engine.page_find import Pattern, headings
 from core.errors import UserError
+from core.ingest.names import openable
 from core.retrieve.rects import line_rects
+
+log = logging.getLogger(__name__)
 
 
 class PageTextDesk:
-    def __init__(self, library: Library) -> None:
+    """`password_of` knows the passwords that were given in this session."""
+
+    def __init__(self, library: Library, renderer: Renderer, password_of: Callable[[str], str]) -> None:
         self._library = library
+        self._renderer = renderer
+        self._password_of = password_of
 
     def read(self, request: ReadPageText, _token: CancelToken) -> PageText:
         """A page that was never read has no words. Raises UserError DOCUMENT_GONE or BAD_MESSAGE."""
@@ -53,11 +63,24 @@ class PageTextDesk:
         return FoundInDocument(document.id, document.revision, request.text, found, is_cut)
 
     def headings(self, request: ListHeadings, token: CancelToken) -> Headings:
-        """Raises UserError DOCUMENT_GONE."""
+        """What the document itself says its parts are, else the headings that its passages stand under. Raises
+        UserError DOCUMENT_GONE."""
         document = self._document(request.document_id)
-        places = self._library.outline([document.id]).get(document.id, ())
-        placed = tuple(self._placed(document.id, heading, token) for heading in headings(places))
+        told = self._outline(document) or headings(self._library.outline([document.id]).get(document.id, ()))
+        placed = tuple(self._placed(document.id, heading, token) for heading in told)
         return Headings(document.id, document.revision, placed)
+
+    def _outline(self, document: DocumentSummary) -> tuple[Heading, ...]:
+        """Empty without one; and where the file cannot be opened now, since what was stored of it is still there."""
+        path = openable(document.path)
+        if not os.path.isfile(path):
+            return ()
+        try:
+            entries = self._renderer.outline(path, password=self._password_of(document.path))
+        except Unreadable as finding:
+            log.info("no outline of document %d: %s", document.id, finding.reason)
+            return ()
+        return tuple(Heading(e.level, e.title, e.page_index) for e in entries if e.title)
 
     def _placed(self, document_id: DocumentId, heading: Heading, token: CancelToken) -> Heading:
         token.check()

@@ -185,7 +185,7 @@ def _without_answer(state: PageState, job: JobId) -> PageState:
     if job in state.texts.asked:
         return replace(state, texts=text_failed(state.texts, job))
     if job == state.headings_job:
-        return replace(state, headings=(), headings_job=None)
+        return replace(state, headings_job=None)  # not known still: that there are none would be untrue
     return state
 
 

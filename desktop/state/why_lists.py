@@ -62,6 +62,11 @@ def orders(why: AnswerExplained, k: int) -> dict[Column, Order]:
     return {column: whole[column] for column in columns_of(why.finder)}
 
 
+def late_order(why: AnswerExplained) -> Order:
+    """Passages by late interaction; empty where it did not run."""
+    return _ids(why, "late")
+
+
 def _ids(why: AnswerExplained, stage: str) -> Order:
     return next((told.chunk_ids for told in why.lists if told.stage == stage), ())
 
@@ -116,15 +121,17 @@ class Standing:
     meaning: int | None
     both: int | None
     final: int | None
+    late: int | None = None
+    """By late interaction, which is the third voice of the last list."""
 
     @property
     def is_agreed(self) -> bool:
         return all(rank is not None and rank < AGREED for rank in (self.words, self.meaning))
 
 
-def standing(whole: Mapping[Column, Order], chunk_id: ChunkId) -> Standing:
+def standing(whole: Mapping[Column, Order], chunk_id: ChunkId, *, late: Order = ()) -> Standing:
     words, meaning, both, final = (rank_in(whole.get(column, ()), chunk_id) for column in Column)
-    return Standing(words, meaning, both, final)
+    return Standing(words, meaning, both, final, rank_in(late, chunk_id))
 
 
 def rank_in(order: Order, chunk_id: ChunkId) -> int | None:

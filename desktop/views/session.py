@@ -9,8 +9,10 @@ from core.api.types import DocumentId
 from desktop.prefs import Prefs
 from desktop.state.app import AppState
 from desktop.state.library import can_show_pages
+from desktop.views.answer_card import AnswerCard
 from desktop.views.page_canvas import PageCanvas
 from desktop.views.page_layout import Zoom
+from desktop.views.transcript import Transcript
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -30,10 +32,18 @@ def prefs_now(window: "MainWindow") -> Prefs:
     prefs = replace(
         prefs,
         chat=int(shown.id) if shown is not None else 0,
+        answer=answer_at_top(window.chat.transcript) if shown is not None else 0,
         document=int(document.id) if document is not None and document.id > 0 else 0,
         document_path=document.path if document is not None else "",
     )
     return with_place(prefs, window.page.canvas) if state.page.pages else prefs
+
+
+def answer_at_top(transcript: Transcript) -> int:
+    """The turn, 0 for the newest one, which is where a conversation opens anyway."""
+    cards = [card for card in transcript.viewport().findChildren(AnswerCard) if card.isVisible()]
+    seen = sorted((card for card in cards if card.geometry().bottom() > 0), key=lambda card: card.y())
+    return int(seen[0].exchange.turn_id or 0) if len(seen) > 1 else 0
 
 
 def with_place(prefs: Prefs, canvas: PageCanvas) -> Prefs:
@@ -56,6 +66,25 @@ def put_back(prefs: Prefs, canvas: PageCanvas) -> None:
     if prefs.page_index < len(places):
         place = places[prefs.page_index]
         canvas.verticalScrollBar().setValue(round(place.y + prefs.page_down * place.height))
+
+
+class ChatReturn(QObject):
+    """Goes to the answer that was looked at, once the conversation is there."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window, self._prefs = window, window.prefs
+        if self._prefs.chat and self._prefs.answer:
+            window.actions_taken.state_changed.connect(self._look)
+
+    @Slot(object)
+    def _look(self, state: AppState) -> None:
+        if state.chat.exchanges:  # the one that was open, or what was asked meanwhile
+            self._window.actions_taken.state_changed.disconnect(self._look)
+            self.deleteLater()
+            found = [one.job for one in state.chat.exchanges if one.turn_id == self._prefs.answer]
+            if found and state.chat.chat is not None and state.chat.chat.id == self._prefs.chat:
+                self._window.chat.show_answer(found[0])
 
 
 class PageReturn(QObject):

@@ -19,6 +19,7 @@ from desktop.state.why_lists import (
     is_changed,
     is_reranked,
     kept,
+    late_order,
     links,
     moves,
     numbers_of,
@@ -75,8 +76,9 @@ class WhyView(PaneView):
         self._again = push_button(self.tr("Try again"))
         self.lists = WhyTable(theme)
         self.card = PassageCard(theme)
-        self._finding = TimeBar(theme, self.tr("Finding"), FINDING)
-        self._answering = TimeBar(theme, self.tr("Answering"), ANSWERING)
+        names = self.tr("Finding"), self.tr("Answering")
+        self._finding = TimeBar(theme, names[0], FINDING, beside=names[1])
+        self._answering = TimeBar(theme, names[1], ANSWERING, beside=names[0])
         self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._scroll, self._inner = QScrollArea(), QWidget()
         self._lay_out()
@@ -142,7 +144,7 @@ class WhyView(PaneView):
         self._show_notes(exchange, told)
         self._show_k(told, k, whole, passages)
         if self._chosen is not None:
-            stands = standing(whole, self._chosen)
+            stands = standing(whole, self._chosen, late=late_order(told))
             line = why_texts.standing_line(stands, told.finder, is_reranked=is_reranked(told))
             self.card.show_candidate(passages[self._chosen], line, numbers.get(self._chosen, ()))
         if is_new:

@@ -16,6 +16,7 @@ BAR_PX = 20
 ROW_PX = 26
 NAME_PX = 84
 TOTAL_PX = 64
+GAP_PX = 12
 LEAST_PX = 10
 PAUSE_PX = 2
 PADDING_PX = 6
@@ -25,9 +26,13 @@ RADIUS_PX = 3
 class TimeBar(QWidget):
     """A part that is too narrow for its words has them as tooltip; screen readers are told all of them."""
 
-    def __init__(self, theme: Theme, name: str, parts: Sequence[Part]) -> None:
+    def __init__(self, theme: Theme, name: str, parts: Sequence[Part], *, beside: str) -> None:
+        """`beside` is the name of the other bar: both begin where the longer name ends."""
         super().__init__()
         self._theme, self._name, self._parts = theme, name, parts
+        metrics = QFontMetricsF(font("group"))
+        longest = max(metrics.horizontalAdvance(words) for words in (name, beside))
+        self._name_px = max(scaled(NAME_PX), round(longest) + scaled(GAP_PX))
         self._shares: tuple[Share, ...] = ()
         self._tokens = Tokens()
         self.setFixedHeight(scaled(ROW_PX))
@@ -54,8 +59,8 @@ class TimeBar(QWidget):
         return why_texts.share_line(share, self._tokens)
 
     def _pieces(self) -> list[QRectF]:
-        room = self.width() - scaled(NAME_PX) - scaled(TOTAL_PX)
-        left, top = float(scaled(NAME_PX)), (self.height() - scaled(BAR_PX)) / 2
+        room = self.width() - self._name_px - scaled(TOTAL_PX)
+        left, top = float(self._name_px), (self.height() - scaled(BAR_PX)) / 2
         pieces = []
         for width in widths(self._shares, room, least_px=scaled(LEAST_PX)):
             pieces.append(QRectF(left, top, max(1.0, width - PAUSE_PX), scaled(BAR_PX)))

@@ -32,6 +32,8 @@ PADDING = (14, 10, 14, 12)
 ICON_PX = 16
 HEAD_PX = 24
 MOST_LINES = 4
+LONG_CHARS = 120
+"""About two lines of a card."""
 
 
 def _in_the_middle(title: Paragraph) -> QVBoxLayout:
@@ -96,6 +98,8 @@ class SentencesCard(_Card):
         super().__init__(theme, icons)
         self._removed: tuple[RemovedSentence, ...] | None = None
         self._rest: list[QWidget] = []
+        self._short: QWidget | None = None
+        """The first sentence in two lines, so that the lists below keep their room, until all is shown."""
         self.more = _small(push_button("", look="quiet"))
         self.more.clicked.connect(self._turn)
         self.head.addWidget(self.more, alignment=Qt.AlignmentFlag.AlignTop)
@@ -108,21 +112,27 @@ class SentencesCard(_Card):
         self.title.setText(why_texts.kept_title(exchange))
         if exchange.removed == self._removed:
             return
-        self._removed, self._rest = exchange.removed, []
+        self._removed, self._rest, self._short = exchange.removed, [], None
         column = emptied(self._list)
         if line := why_texts.kept_line(exchange):
             column.addWidget(Paragraph(self._theme, line, token="text2"))
         for at, removed in enumerate(exchange.removed):
-            widgets = self._one(removed)
-            self._rest += widgets if at else []
-            for widget in widgets:
-                column.addWidget(widget)
+            said, reason = self._said(removed), removal_reason(removed)
+            whole = Paragraph(self._theme, said, token="text2")
+            why = Paragraph(self._theme, reason, role="meta", token="text2")
+            is_short = at == 0 and len(said) > LONG_CHARS
+            if is_short:
+                self._short = MatchedText(self._theme, role="interface", token="text2", max_lines=2)
+                self._short.show_matched(said, ())
+                column.addWidget(self._short)
+            self._rest += [whole] if is_short else [whole, why] if at else []
+            column.addWidget(whole)
+            column.addWidget(why)
         self.more.setVisible(bool(self._rest))
         self._fold(is_open=False)
 
-    def _one(self, removed: RemovedSentence) -> list[QWidget]:
-        said = Paragraph(self._theme, self.tr("Removed: {0}").format(quoted(plain(removed.text))), token="text2")
-        return [said, Paragraph(self._theme, removal_reason(removed), role="meta", token="text2")]
+    def _said(self, removed: RemovedSentence) -> str:
+        return self.tr("Removed: {0}").format(quoted(plain(removed.text)))
 
     def _turn(self) -> None:
         self._fold(is_open=bool(self._rest) and self._rest[0].isHidden())
@@ -130,6 +140,8 @@ class SentencesCard(_Card):
     def _fold(self, *, is_open: bool) -> None:
         for widget in self._rest:
             widget.setVisible(is_open)
+        if self._short is not None:
+            self._short.setVisible(not is_open)
         self.more.setText(self.tr("Show less") if is_open else self.tr("Show all"))
         self.more.setAccessibleName(
             self.tr("Show fewer removed sentences") if is_open else self.tr("Show all removed sentences")

@@ -15,7 +15,8 @@ from desktop.views.wording import page_label, section, short_name
 
 translate = QCoreApplication.translate
 
-_STAGES = {Column.WORDS: "bm25", Column.MEANING: "dense", Column.FINAL: "late"}
+_STAGES = {Column.WORDS: "bm25", Column.MEANING: "dense"}
+"""Whose scores are told; those of a join say nothing but their order, which the rows show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +85,9 @@ def cells(
         passage = passages[id_]
         if column is Column.BOTH:
             return Cell(title_of(passage), _both_ranks(whole, id_))
-        score = scores[column].get(id_)
-        meta = where(passage) if score is None else f"{where(passage)} · {decimal(score)}"
-        if column is not Column.FINAL:
-            return Cell(title_of(passage), meta)
-        return Cell(title_of(passage), meta, _change(whole, id_), numbers.get(id_, ()))
+        if column is Column.FINAL:
+            return Cell(title_of(passage), where(passage), _change(whole, id_), numbers.get(id_, ()))
+        return Cell(title_of(passage), f"{where(passage)} · {decimal(scores[column][id_])}")
 
     return {column: {id_: cell(column, id_) for id_ in order} for column, order in rows.items()}
 

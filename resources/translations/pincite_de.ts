@@ -836,6 +836,13 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>PassageCard</name>
+    <message>
+        <source>Open page</source>
+        <translation>Seite öffnen</translation>
+    </message>
+</context>
+<context>
     <name>PasswordDialog</name>
     <message>
         <source>Cancel</source>
@@ -1059,6 +1066,29 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0} selected</source>
         <translation>{0} ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>SentencesCard</name>
+    <message>
+        <source>Removed: {0}</source>
+        <translation>Entfernt: {0}</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show all removed sentences</source>
+        <translation>Alle entfernten Sätze zeigen</translation>
+    </message>
+    <message>
+        <source>Show fewer removed sentences</source>
+        <translation>Weniger entfernte Sätze zeigen</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>Weniger zeigen</translation>
     </message>
 </context>
 <context>
@@ -1351,8 +1381,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln ausgelassen</numerusform><numerusform>%Ln ausgelassen</numerusform></translation>
     </message>
     <message>
-        <source>Answering “{0}”</source>
-        <translation>„{0}“ wird beantwortet</translation>
+        <source>Answering {0}</source>
+        <translation>{0} wird beantwortet</translation>
     </message>
     <message>
         <source>Beginning</source>
@@ -5591,6 +5621,18 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Eine Anschlussfrage: hier noch einmal als ganze Frage gesucht.</translation>
     </message>
     <message>
+        <source>All together leave it at place {0}.</source>
+        <translation>Alle zusammen lassen sie auf Platz {0}.</translation>
+    </message>
+    <message>
+        <source>All together lift it to place {0}.</source>
+        <translation>Alle zusammen heben sie auf Platz {0}.</translation>
+    </message>
+    <message>
+        <source>All together put it at place {0}.</source>
+        <translation>Alle zusammen setzen sie auf Platz {0}.</translation>
+    </message>
+    <message>
         <source>Answered from headings, so no passage was weighed</source>
         <translation>Aus Überschriften beantwortet, deshalb wurde keine Textstelle abgewogen</translation>
     </message>
@@ -5615,16 +5657,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Beide Listen sind sich darin einig, deshalb kommt sie zusammen auf Platz {0}.</translation>
     </message>
     <message>
-        <source>Compared word by word with the question it falls to place {0}.</source>
-        <translation>Wort für Wort mit der Frage verglichen, fällt sie auf Platz {0}.</translation>
-    </message>
-    <message>
-        <source>Compared word by word with the question it rises to place {0}.</source>
-        <translation>Wort für Wort mit der Frage verglichen, steigt sie auf Platz {0}.</translation>
-    </message>
-    <message>
-        <source>Compared word by word with the question it stays there.</source>
-        <translation>Wort für Wort mit der Frage verglichen, bleibt sie dort.</translation>
+        <source>Compared word by word with the question it is at place {0}.</source>
+        <translation>Wort für Wort mit der Frage verglichen, steht sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>

@@ -182,3 +182,10 @@ def test_four_quarter_turns_are_none() -> None:
     assert state.turn == 0
     assert state.seen_pages == state.pages
     assert state.goto == Goto(1)
+
+
+def test_headings_that_could_not_be_had_are_not_said_to_be_none() -> None:
+    asked = replace(opened(), headings_job=JOB)
+    failed = reduce_page(asked, Failed(JOB, ErrorCode.LIBRARY_DAMAGED))
+    assert (failed.headings, failed.headings_job) == (None, None)
+    assert reduce_page(asked, Done(JOB, Headings(LEASE, 1, ()))).headings == ()

@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from core.api.chats import ChatId, ChatSummary, ChatTurn, TurnId
+from core.api.messages import Chat
 from core.api.requests import OpenDocument
-from core.api.types import DocumentId
+from core.api.types import DocumentId, JobId, Scope
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.views.page_layout import Zoom
+from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 
 LEASE = document(1, "/papers/Lease.pdf", pages=30)
@@ -94,6 +98,38 @@ def test_the_place_survives_another_size_of_text(run_app: RunApp, tmp_path: Path
     app.window.text_percent_wanted.emit(125)
     assert app.window.page.canvas.page_layout.at(app.window.page.canvas.verticalScrollBar().value()) is not None
     assert app.window.current_prefs().page_index == 9
+
+
+def _chat() -> Chat:
+    turns = [
+        ChatTurn(TurnId(number), f"Question {number}?", "2026-11-28T10:31:00Z", Scope(), False, samples.answer())
+        for number in range(1, 31)
+    ]
+    return Chat(ChatSummary(ChatId(9), "Lease", "2026-11-28T10:31:00Z", "2026-11-28T10:31:00Z", 30), tuple(turns))
+
+
+def _run_chat(run_app: RunApp, tmp_path: Path, left: Prefs) -> Running:
+    app = run_app(documents=PAPERS, chats=[_chat()], before=lambda: save_prefs(tmp_path / "data", left))
+    app.wait_until(lambda state: bool(state.chat.exchanges))
+    return app
+
+
+def test_the_answer_that_was_looked_at_is_at_the_top_again(run_app: RunApp, tmp_path: Path, qtbot: QtBot) -> None:
+    app = _run_chat(run_app, tmp_path, Prefs(chat=9, answer=12))
+    qtbot.waitUntil(lambda: app.window.current_prefs().answer == 12, timeout=5_000)
+    assert app.window.chat.transcript.stepped_to == JobId(-12)
+
+
+def test_a_conversation_left_at_its_end_opens_at_its_end(run_app: RunApp, tmp_path: Path) -> None:
+    app = _run_chat(run_app, tmp_path, Prefs(chat=9))
+    assert app.window.chat.transcript.stepped_to is None
+    bar = app.window.chat.transcript.verticalScrollBar()
+    assert bar.value() > 0
+
+
+def test_an_answer_that_is_gone_moves_nothing(run_app: RunApp, tmp_path: Path) -> None:
+    app = _run_chat(run_app, tmp_path, Prefs(chat=9, answer=400))
+    assert app.window.chat.transcript.stepped_to is None
 
 
 def test_all_of_it_is_kept_on_the_disk(tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ def test_only_the_top_of_each_list_is_shown_and_only_what_can_be_read() -> None:
 def test_a_passage_stands_somewhere_in_each_list_or_nowhere() -> None:
     whole = why_lists.orders(explained(), 10)
     assert why_lists.standing(whole, ChunkId(7)) == Standing(None, 0, whole[Column.BOTH].index(ChunkId(7)), 3)
+    assert why_lists.standing(whole, ChunkId(7), late=why_lists.late_order(explained())).late == 3
     assert why_lists.standing(whole, ChunkId(1)).is_agreed
     assert not why_lists.standing(whole, ChunkId(7)).is_agreed
 

@@ -14,7 +14,7 @@ from desktop.views.why_cells import Cell, cells, heads_of
 from tests.desktop.samples import REMOVED, SENTENCES, answer, refusal
 from tests.desktop.why_samples import explained, ids
 
-AGREED = Standing(words=1, meaning=3, both=2, final=2)
+AGREED = Standing(words=1, meaning=3, both=2, final=2, late=4)
 
 
 @pytest.mark.parametrize(
@@ -23,17 +23,17 @@ AGREED = Standing(words=1, meaning=3, both=2, final=2)
         (
             AGREED,
             "Place 2 by words, place 4 by meaning. Both lists agree on it, so together it comes to place 3. "
-            "Compared word by word with the question it stays there.",
+            "Compared word by word with the question it is at place 5. All together leave it at place 3.",
         ),
         (
-            Standing(words=0, meaning=None, both=4, final=8),
+            Standing(words=0, meaning=None, both=4, final=8, late=11),
             "Place 1 by words, not found by meaning. Words carry it to place 5 of both. "
-            "Compared word by word with the question it falls to place 9.",
+            "Compared word by word with the question it is at place 12. All together put it at place 9.",
         ),
         (
             Standing(words=40, meaning=2, both=5, final=0),
             "Place 41 by words, place 3 by meaning. Meaning carries it to place 6 of both. "
-            "Compared word by word with the question it rises to place 1.",
+            "All together lift it to place 1.",
         ),
         (
             Standing(words=None, meaning=2, both=5, final=None),
@@ -133,7 +133,7 @@ def test_a_row_says_how_far_it_rose_and_by_which_number_it_is_cited() -> None:
     made = cells(why, whole, rows, {ids(3)[0]: (2, 4)})
     assert made[Column.BOTH][ids(1)[0]] == Cell("Clause 1", "words 1, meaning 2")
     assert made[Column.BOTH][ids(7)[0]].meta == "meaning 1 alone"
-    assert made[Column.FINAL][ids(3)[0]].spoken == "Clause 3, p. 3 · 8.00, up 2 places, cited as 2, 4"
+    assert made[Column.FINAL][ids(3)[0]].spoken == "Clause 3, p. 3, up 2 places, cited as 2, 4"
 
 
 def test_lists_that_were_made_later_say_so() -> None:

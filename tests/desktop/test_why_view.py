@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from core.api.messages import Done, Failed
 from core.api.requests import Cancel
-from core.api.types import Answer, ChunkId, ErrorCode, JobId, Scope
+from core.api.types import Answer, ChunkId, ErrorCode, JobId, RemovedSentence, Scope
 from core.api.why import ExplainAnswer, Finder
 from desktop.state.why_lists import Column
 from desktop.views.why import WhyView
@@ -202,3 +202,29 @@ def test_every_part_can_be_reached_and_has_a_name(run_app: RunApp) -> None:
         and not (widget.accessibleName() or getattr(widget, "text", str)())
     ]
     assert nameless == []
+
+
+def test_another_theme_leaves_everything_where_it_is(run_app: RunApp) -> None:
+    app, view = opened(run_app)
+    QTest.keyClick(view.lists.canvas, Qt.Key.Key_Down)
+    app.application.actions.why.set_k(60)
+    app.window.theme_wanted.emit("dark")
+    QApplication.processEvents()
+    again = shown(app)
+    assert again is not None
+    assert (app.state.why.chosen, again.k.slider.value()) == (ChunkId(3), 60)
+    assert again.lists.canvas.accessibleDescription().startswith("Reranked 2: Clause 3")
+
+
+def test_a_long_sentence_that_was_removed_is_short_until_all_is_shown(run_app: RunApp) -> None:
+    long = RemovedSentence("A fee applies " + "and applies again " * 12 + "to the end.", "number", "fee")
+    app, view = opened(run_app, given=answer(removed=(long, REMOVED)))
+    two_lines = view.sentences.height()
+    assert "Removed: “A fee of 5 % applies.”" not in texts(app)
+    button(app, "Show all").click()
+    QApplication.processEvents()
+    assert "Removed: “A fee of 5 % applies.”" in texts(app)
+    assert view.sentences.height() > two_lines
+    button(app, "Show less").click()
+    QApplication.processEvents()
+    assert view.sentences.height() == two_lines

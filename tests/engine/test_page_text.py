@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -11,7 +12,7 @@ from core.api.page_text import FindInDocument, Heading, ListHeadings, PageHit, P
 from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library, StoredPage
-from core.contracts.pages import Word
+from core.contracts.pages import OutlineEntry, Renderer, Unreadable, Word
 from core.contracts.rows import ChunkPlace
 from core.engine.page_text import PageTextDesk
 from core.errors import UserError
@@ -56,9 +57,29 @@ def shelf() -> Shelf:
     return Shelf()
 
 
+class Outlined:
+    """A renderer that knows an outline, or cannot open the file."""
+
+    def __init__(self) -> None:
+        self.entries: tuple[OutlineEntry, ...] = ()
+        self.error: Unreadable | None = None
+        self.asked: list[tuple[str, str]] = []
+
+    def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
+        self.asked.append((path, password))
+        if self.error is not None:
+            raise self.error
+        return self.entries
+
+
 @pytest.fixture
-def desk(shelf: Shelf) -> PageTextDesk:
-    return PageTextDesk(cast(Library, shelf))
+def renderer() -> Outlined:
+    return Outlined()
+
+
+@pytest.fixture
+def desk(shelf: Shelf, renderer: Outlined) -> PageTextDesk:
+    return PageTextDesk(cast(Library, shelf), cast(Renderer, renderer), lambda _path: "secret")
 
 
 def find(text: str) -> FindInDocument:
@@ -109,6 +130,29 @@ def test_a_search_can_be_given_up(desk: PageTextDesk, shelf: Shelf) -> None:
 def test_headings_come_with_their_pages(desk: PageTextDesk) -> None:
     told = desk.headings(ListHeadings(JobId(1), DOCUMENT), CancelToken())
     assert told.headings == (Heading(1, "The Rent", 0, (10.0, 22.0, 50.0, 32.0)), Heading(1, "Terms", 2))
+
+
+def test_the_documents_own_outline_comes_first(
+    desk: PageTextDesk, shelf: Shelf, renderer: Outlined, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"%PDF")
+    shelf.row = replace(shelf.row, path=str(path))
+    renderer.entries = (OutlineEntry(1, "Part one", 0), OutlineEntry(2, "", 1), OutlineEntry(2, "Rent", 2))
+    told = desk.headings(ListHeadings(JobId(1), DOCUMENT), CancelToken())
+    assert told.headings == (Heading(1, "Part one", 0), Heading(2, "Rent", 2, (10.0, 10.0, 30.0, 20.0)))
+    assert renderer.asked == [(str(path), "secret")]
+
+
+def test_a_file_that_cannot_be_opened_now_still_has_the_headings_that_were_read(
+    desk: PageTextDesk, shelf: Shelf, renderer: Outlined, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"%PDF")
+    shelf.row = replace(shelf.row, path=str(path))
+    renderer.error = Unreadable("failed", "damaged")
+    told = desk.headings(ListHeadings(JobId(1), DOCUMENT), CancelToken())
+    assert [heading.title for heading in told.headings] == ["The Rent", "Terms"]
 
 
 def test_a_document_that_is_gone_is_told(desk: PageTextDesk) -> None:
