@@ -9,7 +9,7 @@ from core.api.why import Finder
 from desktop import amounts
 from desktop.finding_texts import duration, enumeration
 from desktop.state.exchange import Exchange
-from desktop.state.why_lists import Column, Kept, Move, Standing
+from desktop.state.why_lists import AGREED, Column, Kept, Move, Standing
 from desktop.state.why_times import Part, Share, Tokens, total_ms
 
 translate = QCoreApplication.translate
@@ -140,10 +140,17 @@ def _moved_because(*, is_up: bool, is_larger: bool, stands: Standing | None) -> 
     causes = {
         (True, True): translate("why", ": both lists have it") if is_in_both else "",
         (True, False): translate("why", ": one list has it near its very top") if is_near else "",
-        (False, True): "" if is_in_both else translate("why", ": only one list has it"),
+        (False, True): _far_down(ranks),
         (False, False): "" if is_near else translate("why", ": no list has it near its very top"),
     }
     return causes[is_up, is_larger]
+
+
+def _far_down(ranks: Sequence[int]) -> str:
+    """Of a passage that one of the lists has, or both."""
+    if len(ranks) == 1:
+        return translate("why", ": only one list has it")
+    return translate("why", ": one list has it far down") if max(ranks) >= AGREED else ""
 
 
 def lost_line(finder: Finder, kept: Kept) -> str:
@@ -239,7 +246,7 @@ def _reranked(before: int | None, late: int | None, final: int | None) -> str:
         told = translate("why", "All together put it at place {0}.").format(place)
     if late is None:
         return told
-    return translate("why", "Compared word by word with the question it is at place {0}.").format(late + 1) + " " + told
+    return translate("why", "Compared word by word: place {0}.").format(late + 1) + " " + told
 
 
 def searched_again(*, is_follow_up: bool, is_changed: bool) -> str:

@@ -5609,6 +5609,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>: Keine Liste hat sie fast ganz oben</translation>
     </message>
     <message>
+        <source>: one list has it far down</source>
+        <translation>: Eine Liste hat sie weit unten</translation>
+    </message>
+    <message>
         <source>: one list has it near its very top</source>
         <translation>: Eine Liste hat sie fast ganz oben</translation>
     </message>
@@ -5657,8 +5661,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Beide Listen sind sich darin einig, deshalb kommt sie zusammen auf Platz {0}.</translation>
     </message>
     <message>
-        <source>Compared word by word with the question it is at place {0}.</source>
-        <translation>Wort für Wort mit der Frage verglichen, steht sie auf Platz {0}.</translation>
+        <source>Compared word by word: place {0}.</source>
+        <translation>Wort für Wort verglichen: Platz {0}.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>

@@ -98,6 +98,11 @@ def _activity(app: Running) -> None:
     app.window.menu_actions["activity"].trigger()
 
 
+def _crash_report(app: Running) -> None:
+    app.application.actions.tell_crash("/papers/crash-1.txt", "Fatal Python error: Aborted")
+    app.application.actions.show_crash(is_open=True)
+
+
 def _page_strip(app: Running) -> None:
     _cite(app)
     app.window.menu_actions["page_strip"].trigger()
@@ -131,6 +136,7 @@ STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
     "activity": ({"replies": {"AddPaths": [[Progress(NOTHING, Stage.READING, 5204, 12_590)]]}}, _activity),
     "palette": ({}, lambda app: app.window.menu_actions["palette"].trigger()),
     "outline, pages and find": ({"replies": {"Ask": [ANSWERED]}}, _page_strip),
+    "crash report": ({}, _crash_report),
     "locked document": ({}, _locked),
     "lost folder": ({}, _lost_folder),
 }
@@ -139,7 +145,7 @@ STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
 
 def given(name: str) -> str:
     """All that the engine says in this state, and the person: words that are nobody's to translate."""
-    return repr((PAPERS, FOLDERS, MODELS, STATES[name][0], "/papers/a", QUESTION))
+    return repr((PAPERS, FOLDERS, MODELS, STATES[name][0], "/papers/a", "/papers/crash-1.txt", QUESTION))
 
 
 def show(run_app: Callable[..., Running], name: str) -> Running:

@@ -23,12 +23,12 @@ AGREED = Standing(words=1, meaning=3, both=2, final=2, late=4)
         (
             AGREED,
             "Place 2 by words, place 4 by meaning. Both lists agree on it, so together it comes to place 3. "
-            "Compared word by word with the question it is at place 5. All together leave it at place 3.",
+            "Compared word by word: place 5. All together leave it at place 3.",
         ),
         (
             Standing(words=0, meaning=None, both=4, final=8, late=11),
             "Place 1 by words, not found by meaning. Words carry it to place 5 of both. "
-            "Compared word by word with the question it is at place 12. All together put it at place 9.",
+            "Compared word by word: place 12. All together put it at place 9.",
         ),
         (
             Standing(words=40, meaning=2, both=5, final=0),
@@ -64,6 +64,7 @@ def test_without_a_second_look_at_the_passages_none_is_claimed() -> None:
         (60, Move(ids(1)[0], 1, 4), AGREED, "from place 2 to 5."),
         (60, Move(ids(1)[0], 1, 4), Standing(3, None, 4, 4), "from place 2 to 5: only one list has it."),
         (2, Move(ids(1)[0], 1, 4), Standing(3, 4, 4, 4), "from place 2 to 5: no list has it near its very top."),
+        (60, Move(ids(1)[0], 1, 4), Standing(3, 60, 4, 4), "from place 2 to 5: one list has it far down."),
         (2, Move(ids(1)[0], 1, 4), AGREED, "from place 2 to 5."),
         (2, Move(ids(1)[0], 4, 1), AGREED, "from place 5 to 2: one list has it near its very top."),
         (2, Move(ids(1)[0], 4, 1), Standing(8, None, 1, 1), "from place 5 to 2."),
