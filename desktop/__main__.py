@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop.app import Options, default_data_dir, run
-from desktop.prefs import THEMES
+from desktop.prefs import LANGUAGES, PSEUDO, THEMES
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,6 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         paths=tuple(str(path.resolve()) for path in arguments.paths),
         theme=arguments.theme,
         size=arguments.size,
+        language=arguments.language,
     )
     try:
         return run(options)
@@ -32,6 +33,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="PDFs and folders to add")
     parser.add_argument("--data-dir", type=Path, help="where the library is kept")
     parser.add_argument("--theme", choices=THEMES, default="", help="colours of the window")
+    languages = (*LANGUAGES, PSEUDO)
+    parser.add_argument("--language", choices=languages, default="", help="language of the window, for this time")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window, such as 1280x800")
     return parser
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -26,22 +27,27 @@ from core.api.requests import (
     Request,
     ShowOcr,
 )
+from core.api.speeds import MeasureModels
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.chat_actions import ChatActions
 from desktop.engine import EngineClient
 from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
+from desktop.page_actions import PageActions
 from desktop.question_actions import QuestionActions
-from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.state import chat, crash, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
+from desktop.state.covers import without_covers
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
 from desktop.state.library import can_show_pages
 from desktop.state.opening import TRY_EVERY_MS, OpeningState
 from desktop.state.page import RenderWanted
 from desktop.state.troubles import is_trouble
+from desktop.state.watching import watched
 from desktop.throttle import Throttle
+from desktop.why_actions import WhyActions
 
 SHOW_EVERY_MS = 33
 """Events of the engine are shown together at most 30 times a second; what the person does is shown at once."""
@@ -69,6 +75,8 @@ class Actions(QObject):
         self.state = AppState()
         self.library = LibraryActions(self)
         self.finding = FindingActions(self)
+        self.page = PageActions(self)
+        self.why = WhyActions(self)
         self.chats = ChatActions(self)
         self.questions = QuestionActions(self, ask_how=self.finding.ask)
         self._engine = engine
@@ -213,6 +221,13 @@ class Actions(QObject):
         self.change(models=models.choice_started(self.state.models, job, path, role=role))
         self.send(_CHOICES[role](job, path, trusted=trusted))
 
+    def measure_models(self) -> None:
+        """How fast they are on this computer; once while it is under way."""
+        if self.state.models.measuring is None:
+            job = self.next_job()
+            self.change(models=models.measuring_started(self.state.models, job))
+            self.send(MeasureModels(job))
+
     def trust_unknown_model(self) -> None:
         """The person's word that the file may be loaded for what it was chosen for."""
         asked = self.state.models
@@ -222,7 +237,7 @@ class Actions(QObject):
         self.change(models=models.choice_dropped(self.state.models))
 
     def show_settings(self, *, is_open: bool) -> None:
-        self.change(settings_open=is_open, verify=replace(self.state.verify, is_open=False))
+        self.change(**{**without_covers(self.state), "settings_open": is_open})
         if is_open and self.state.ocr.now is None:
             self.send(ShowOcr(self.next_job()))
         if is_open:
@@ -257,6 +272,17 @@ class Actions(QObject):
                 self.show_settings(is_open=True)
             case notices.Remedy.VERIFY:
                 self.library.show_verify(is_open=True)
+            case notices.Remedy.SHOW_REPORT:
+                self.show_crash(is_open=True)
+
+    def tell_crash(self, path: str, text: str) -> None:
+        """A report of the last time was found."""
+        told = notices.noticed(self.state.notices, crash.crash_notice())
+        self.change(crash=crash.CrashState(path=path, text=text), notices=told)
+
+    def show_crash(self, *, is_open: bool) -> None:
+        """In the place of conversation and page."""
+        self.change(**{**without_covers(self.state), "crash": crash.crash_shown(self.state.crash, is_open=is_open)})
 
     # --- events
 
@@ -266,6 +292,7 @@ class Actions(QObject):
         for event in events:
             self.chats.take(event)
         self.state = reduce_app(self.state, [event for event in events if not self._take_rendered(event)])
+        self.state = watched(self.state, events, monotonic())
         if any(isinstance(event, EngineReady) for event in events):
             self._take_ready()
         elif was_damaged and not self._is_damaged:
@@ -329,6 +356,7 @@ class Actions(QObject):
             job = self.next_job()
             self.state = replace(self.state, page=page.opening(self.state.page, job))
             self.send(OpenDocument(job, document_id))
+        self.state = replace(self.state, page=self.page.ask_for_what_is_found())
 
     def _ask_for_report(self) -> None:
         """The report that is open is asked for when it is not known, or not any more."""
@@ -341,7 +369,7 @@ class Actions(QObject):
     def change(self, **parts: object) -> None:
         """Put other parts into the state and show it at once."""
         changed = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
-        self.state = without_stray_marks(changed)
+        self.state = watched(without_stray_marks(changed), (), monotonic())
         self._ask_for_what_is_shown()
         self._show()
 

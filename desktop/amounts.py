@@ -16,6 +16,11 @@ def number(value: int) -> str:
     return QLocale().toString(value)
 
 
+def quoted(text: str) -> str:
+    """In the quotation marks of the language that the sentence around it is in."""
+    return translate("amounts", "“{0}”").format(text)
+
+
 def documents(count: int) -> str:
     return translate("amounts", "%Ln document(s)", "", count)
 
@@ -73,6 +78,11 @@ def time_needed(seconds: float) -> str:
     if minutes < 90:
         return translate("amounts", "about %Ln minute(s)", "", minutes)
     return translate("amounts", "about %Ln hour(s)", "", round(seconds / 3600))
+
+
+def rate(per_second: float) -> str:
+    """With one decimal below ten, where it makes a difference."""
+    return QLocale().toString(per_second, "f", 1) if per_second < 10 else number(round(per_second))
 
 
 def with_rate(line: str, rate_per_minute: float) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from core.api.types import Answer, AnswerReason, Conflict, RemovalReason, RemovedSentence
-from desktop.amounts import number
+from desktop.amounts import number, quoted
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, ScopeChip
 
@@ -132,4 +132,4 @@ def removal_reason(removed: RemovedSentence) -> str:
     sentence = reasons.get(RemovalReason(removed.reason)) if removed.reason in set(RemovalReason) else None
     if sentence is None or ("{0}" in sentence and not offending):
         return translate("chat", "Nothing that was read bears this out clearly enough.")
-    return sentence.format(f"“{offending}”")
+    return sentence.format(quoted(offending))

@@ -15,15 +15,17 @@ from PySide6.QtWidgets import QApplication
 from core.api.chats import ChatId
 from desktop import crash, i18n
 from desktop.actions import Actions
-from desktop.appearance import Appearance
+from desktop.appearance import Appearance, no_widgets_collected
 from desktop.connections import count_connections
 from desktop.dialogs import Dialogs
 from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
 from desktop.instance import FOLDER_NAME, Entry, Instance
+from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
 from desktop.views.main_window import MainWindow
+from desktop.views.session import ChatReturn, PageReturn
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,7 @@ class Options:
     paths: tuple[str, ...] = ()
     theme: str = ""
     size: tuple[int, int] | None = None
+    language: str = ""
 
 
 def default_data_dir() -> Path:
@@ -58,11 +61,14 @@ class Application(QObject):
 
     def __init__(self, app: QApplication, options: Options, *, command: Sequence[str], dialogs: Dialogs) -> None:
         super().__init__()
+        self._app = app
         self._data_dir = options.data_dir
         prefs = load_prefs(options.data_dir)
         if options.theme:
             prefs = replace(prefs, theme=options.theme)
-        self.appearance = Appearance(app, choice=prefs.theme, text_percent=prefs.text_percent)
+        self.appearance = Appearance(
+            app, choice=prefs.theme, text_percent=prefs.text_percent, is_still=prefs.less_motion
+        )
         self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
         self.actions = Actions(self.engine)
         self.window = MainWindow(
@@ -76,6 +82,9 @@ class Application(QObject):
         if options.size is not None:
             self.window.resize(*options.size)
         self.doorbell = Doorbell(options.data_dir / FOLDER_NAME)
+        self.notifier = Notifier(
+            lambda: self.appearance.icons.icon("book-open", "accent"), self.window.come_forward, self
+        )
         self._set_apart_above = MANY_DOCUMENTS
         self._counting = QTimer(self, interval=COUNT_EVERY_MS)
         self._connect(app)
@@ -86,14 +95,26 @@ class Application(QObject):
         self.engine.start()
         if self.window.prefs.chat:
             self.actions.chats.open(ChatId(self.window.prefs.chat), quietly=True)
+        ChatReturn(self.window)
+        PageReturn(self.window)
         self.actions.add_paths(paths)
         self.doorbell.start()
         self._counting.start()
+
+    def tell_crash(self, logs: Path) -> None:
+        """What the last process left when it went down. A report that cannot be made is no reason not to start."""
+        try:
+            report = crash.collect(logs)
+            if report is not None:
+                self.actions.tell_crash(str(report), report.read_text(encoding="utf-8"))
+        except OSError as error:
+            log.warning("no report of the last crash: %s", type(error).__name__)
 
     def close(self) -> None:
         """Remember how the window was left and end the engine."""
         self._counting.stop()
         self.doorbell.stop()
+        self.notifier.leave()
         try:
             save_prefs(self._data_dir, self.window.current_prefs())
         except OSError as error:
@@ -103,11 +124,14 @@ class Application(QObject):
     def _connect(self, app: QApplication) -> None:
         self.window.theme_wanted.connect(self._choose_theme)
         self.window.text_percent_wanted.connect(self._choose_text_percent)
+        self.window.language_wanted.connect(self._choose_language)
+        self.window.less_motion_wanted.connect(self._choose_motion)
         self.window.closed.connect(app.quit)
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
         self.doorbell.rung.connect(self._answer)
         self.actions.state_changed.connect(self._set_library_apart)
+        self.actions.state_changed.connect(self.notifier.show_state)
 
     def _choose_theme(self, choice: str) -> None:
         self._keep(replace(self.window.prefs, theme=choice))
@@ -117,6 +141,16 @@ class Application(QObject):
         self._keep(replace(self.window.prefs, text_percent=percent))
         self.appearance.set_text_percent(percent)
         self.window.rebuild(self.appearance.theme, self.appearance.icons)
+
+    def _choose_language(self, choice: str) -> None:
+        self._keep(replace(self.window.prefs, language=choice))
+        with no_widgets_collected():  # a translator that comes or goes is told to every widget
+            i18n.install(self._app, QLocale.system(), choice)
+        self.window.rebuild(self.appearance.theme, self.appearance.icons)
+
+    def _choose_motion(self, is_less: bool) -> None:
+        self._keep(replace(self.window.prefs, less_motion=is_less))
+        self.appearance.hold_still(is_still=is_less)
 
     def _keep(self, prefs: Prefs) -> None:
         self.window.prefs = prefs
@@ -158,7 +192,7 @@ def run(options: Options) -> int:
     app.setApplicationName("pincite")
     app.setApplicationDisplayName("Pincite")
     app.setDesktopFileName("pincite")
-    i18n.install(app, QLocale.system())
+    i18n.install(app, QLocale.system(), options.language or load_prefs(options.data_dir).language)
     if entry is Entry.NOT_ANSWERED:
         Dialogs().not_answering()
         return 1
@@ -166,11 +200,13 @@ def run(options: Options) -> int:
 
 
 def _run_first(app: QApplication, options: Options, instance: Instance) -> int:
-    stacks = crash.start_log(options.data_dir / "logs")
+    logs = options.data_dir / "logs"
+    stacks = crash.start_log(logs)
     pincite = Application(app, options, command=engine_command(options.data_dir), dialogs=Dialogs())
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: app.quit())
     pincite.start(options.paths)
+    pincite.tell_crash(logs)
     try:
         return app.exec()
     finally:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from desktop.icons import Icons
-from desktop.style import PinciteStyle
+from desktop.style import PinciteStyle, StillStyle
 from desktop.theme import Theme, load_theme
 
 
@@ -35,12 +35,12 @@ class Appearance(QObject):
 
     theme_changed = Signal()
 
-    def __init__(self, app: QApplication, *, choice: str, text_percent: int) -> None:
+    def __init__(self, app: QApplication, *, choice: str, text_percent: int, is_still: bool = False) -> None:
         super().__init__()
         self._app = app
         self._system_font = QFont(app.font())
         self._hints = app.styleHints()  # kept: its accessibility object dies with the Python wrapper
-        self._choice = choice
+        self._choice, self._is_still = choice, is_still
         self.set_text_percent(text_percent)
         self._style: PinciteStyle | None = None
         self.theme, self.icons = self._put_on(self._resolved())
@@ -61,6 +61,11 @@ class Appearance(QObject):
         with no_widgets_collected():
             self._app.setFont(font)
 
+    def hold_still(self, *, is_still: bool) -> None:
+        """Nothing glides, pulses or runs from now on; or all of it again."""
+        self._is_still = is_still
+        self.theme, self.icons = self._put_on(self.theme.name)
+
     def _follow(self) -> None:
         name = self._resolved()
         if name != self.theme.name:
@@ -69,7 +74,7 @@ class Appearance(QObject):
 
     def _put_on(self, name: str) -> tuple[Theme, Icons]:
         theme = load_theme(name)
-        style = PinciteStyle(theme)
+        style = StillStyle(theme) if self._is_still else PinciteStyle(theme)
         with no_widgets_collected():
             self._app.setStyle(style)
             self._app.setPalette(theme.palette())

@@ -11,6 +11,7 @@ from desktop.copying import marks_in
 from desktop.library_actions import Desk
 from desktop.state import chat, chats, undo
 from desktop.state.check import check_shown
+from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange, asked_scope
 from desktop.state.notices import told
 from desktop.state.report import ReportState
@@ -101,9 +102,17 @@ class ChatActions:
             report=ReportState(),
             versions=VersionsState(),
             check=check_shown(now.check, is_open=False),
-            settings_open=False,
-            verify=replace(now.verify, is_open=False),
+            **without_covers(now),
         )
+
+    def list_quietly(self) -> None:
+        """All of them, for whoever looks them up by name: the list itself stays closed."""
+        now = self._desk.state.chats
+        if now.is_open or now.is_listed or now.listing is not None or not self._desk.state.chat.engine_up:
+            return
+        job = self._desk.next_job()
+        self._desk.change(chats=chats.listing_started(replace(now, search="", failure=None), job))
+        self._desk.send(ListChats(job))
 
     def search(self, words: str) -> None:
         now = self._desk.state.chats

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from core.api.chats import AnswerChange, ChatSummary
 from desktop import moments
+from desktop.amounts import quoted
 from desktop.inert import plain
 from desktop.state.chats import ChatsState
 
@@ -81,7 +82,7 @@ def _outcome(change: AnswerChange) -> str:
 
 
 def _names(names: tuple[str, ...]) -> str:
-    return ", ".join(f"“{plain(name).removesuffix('.pdf')}”" for name in names)
+    return ", ".join(quoted(plain(name).removesuffix(".pdf")) for name in names)
 
 
 def _when(moment: str, today: QDate) -> str:

@@ -1,6 +1,6 @@
 """Words for the person's own questions and for how well they are found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -115,6 +115,35 @@ def run_line(check: LibraryCheck) -> str:
     return " · ".join((when, *filter(None, map(setting_words, check.settings))))
 
 
+def done_line(check: LibraryCheck, before: LibraryCheck | None) -> str:
+    """What is announced at the end of a run: the four figures, without how sure they are."""
+    figures = [f"{card.name}, {card.value}, {change_words(card)}." for card in number_cards(check, before)]
+    return " ".join((translate("check", "The questions were asked."), *figures))
+
+
+def run_lines(check: LibraryCheck, before: LibraryCheck | None) -> tuple[str, ...]:
+    """The run, and the one it is compared with: which settings are other ones."""
+    return (run_line(check),) if before is None else (run_line(check), _compared(check, before))
+
+
+def _compared(check: LibraryCheck, before: LibraryCheck) -> str:
+    when = translate("check", "Compared with the run before, {0}.").format(moments.clock_time(before.at))
+    new = _words_of(key for key in check.settings if key not in before.settings)
+    gone = _words_of(key for key in before.settings if key not in check.settings)
+    if not new and not gone:
+        return f"{when} " + translate("check", "Both under the same settings.")
+    said = [when]
+    if new:
+        said.append(translate("check", "New since then: {0}.").format(new))
+    if gone:
+        said.append(translate("check", "Only then: {0}.").format(gone))
+    return " ".join(said)
+
+
+def _words_of(settings: Iterable[str]) -> str:
+    return "; ".join(filter(None, map(setting_words, settings)))
+
+
 def setting_words(key: str) -> str:
     """Of one of `LibraryCheck.settings`; empty for one without words."""
     name, _, value = key.partition(":")
@@ -179,6 +208,9 @@ def outcome(place: QuestionPlace) -> str:
     said = _result(place.question, place.now)
     if place.before is not None and _result(place.question, place.before) != said:
         said = translate("check", "{0}; before: {1}").format(said, _result(place.question, place.before))
+    if place.came_first and place.now.found is not None:
+        page = amounts.number(place.now.found.page_index + 1)
+        said = translate("check", "{0}; first came {1}, page {2}").format(said, plain_name(place.came_first), page)
     leads = {Trend.WORSE: translate("check", "Worse. {0}"), Trend.BETTER: translate("check", "Better. {0}")}
     said = said[:1].upper() + said[1:]
     return leads.get(place.trend, "{0}").format(said)

@@ -5,10 +5,12 @@ from pathlib import Path, PurePath
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from core.api.following import FolderSummary
 from desktop import texts
+from desktop.texts import Sentence
 
 
 class Dialogs(QObject):
@@ -43,6 +45,17 @@ class Dialogs(QObject):
         box.setInformativeText(said.advice)
         box.exec()
 
+    def agree(self, parent: QWidget, question: Sentence, *, do: str, keep: str) -> bool:
+        """Before hours of work: `do` and `keep` say on the buttons what comes of them; Enter and Esc keep."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Pincite", question.title, parent=parent)
+        box.setInformativeText(question.advice)
+        wanted = box.addButton(do, QMessageBox.ButtonRole.AcceptRole)
+        kept = box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(kept)
+        box.setEscapeButton(kept)
+        box.exec()
+        return box.clickedButton() is wanted
+
     def save_marked(self, parent: QWidget, path: str) -> str:
         """Where a marked copy is to be written; `path` is where unless the person says otherwise. Empty for nowhere."""
         title, kind = self.tr("Save a marked copy"), self.tr("PDF files (*.pdf)")
@@ -65,3 +78,15 @@ class Dialogs(QObject):
         """Open the folder of a file, or a folder itself, in the system's file manager."""
         place = Path(path)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+
+    def choose_printer(self, parent: QWidget, page_count: int) -> QPrinter | None:
+        """How and where to print, in the system's own window; None for not at all."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, parent)
+        dialog.setMinMax(1, page_count)
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+        return printer if dialog.exec() == QPrintDialog.DialogCode.Accepted else None
+
+    def open_file(self, path: str) -> None:
+        """Show a document in the program that the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(path))

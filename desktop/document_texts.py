@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import DocumentStatus, DocumentSummary
 from desktop.row_texts import pages_without_text
-from desktop.state.library import BEING_WRITTEN, SEARCHABLE
+from desktop.state.library import BEING_WRITTEN, SEARCHABLE, UNREADABLE
 from desktop.texts import Sentence
 
 translate = QCoreApplication.translate
@@ -95,6 +95,14 @@ def _advice_by_reason() -> dict[str, str]:
         ),
         "waiting_for_ocr": translate("documents", "They are read one after another. You can ask meanwhile."),
     }
+
+
+def why_and_what_to_do(document: DocumentSummary) -> str:
+    """Behind a badge: why it is there, and all that can be done. Empty where the document is as it should be."""
+    is_exception = document.status in UNREADABLE or document.status is DocumentStatus.PARTIAL or document.is_away
+    if not is_exception:
+        return ""
+    return " ".join((str(document_sentence(document)), *document_steps(document)))
 
 
 def document_steps(document: DocumentSummary) -> tuple[str, ...]:

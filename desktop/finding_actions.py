@@ -6,6 +6,7 @@ from core.api.finding import WRONG_COSTS, SearchState
 from core.api.requests import ChangeSearch, RefitGate, ShowSearch
 from desktop.library_actions import Desk
 from desktop.state import finding
+from desktop.state.curves import cost_for
 
 
 class FindingActions:
@@ -27,6 +28,12 @@ class FindingActions:
         shown = self._desk.state.finding.shown
         if shown is not None and shown.wrong_cost != WRONG_COSTS[stop]:
             self._change(replace(shown, wrong_cost=WRONG_COSTS[stop]))
+
+    def set_threshold(self, threshold: float) -> None:
+        """From which evidence on there is an answer; as near as it can be set."""
+        shown = self._desk.state.finding.shown
+        if shown is not None:
+            self._change(replace(shown, wrong_cost=cost_for(shown, threshold), threshold=threshold))
 
     def switch_stage(self, stage: str, *, is_on: bool) -> None:
         shown = self._desk.state.finding.shown

@@ -14,13 +14,22 @@ translate = QCoreApplication.translate
 
 FIT_FIGURES = ("right_refusals", "refusal_recall", "false_refusals", "auroc", "balanced_accuracy", "ece")
 """In the order they are told; the first two are two names of one figure."""
+WHOLE = 0.05
+"""So near to a whole number, a cost is told as one."""
 
 
 def cost_sentence(wrong_cost: float) -> str:
-    """What a stop of the slider means."""
-    if wrong_cost > 1:
+    """What a stop of the slider means, or a threshold between two of them."""
+    times = max(wrong_cost, 1 / wrong_cost)
+    if abs(times - round(times)) > WHOLE:
+        if wrong_cost > 1:
+            said = translate("finding", "A wrong answer weighs {0} times as much as a needless refusal.")
+        else:
+            said = translate("finding", "A needless refusal weighs {0} times as much as a wrong answer.")
+        return said.format(QLocale().toString(times, "f", 1))
+    if wrong_cost > 1 + WHOLE:
         return translate("finding", "A wrong answer weighs as much as %Ln needless refusal(s).", "", round(wrong_cost))
-    if wrong_cost < 1:
+    if wrong_cost < 1 - WHOLE:
         return translate(
             "finding", "A needless refusal weighs as much as %Ln wrong answer(s).", "", round(1 / wrong_cost)
         )

@@ -19,9 +19,10 @@ from core.api.requests import (
     VerifyLibrary,
 )
 from core.api.types import DocumentId, FolderId, JobId
-from desktop.state import chat, chats, following, undo, verify, versions
+from desktop.state import activity, chat, chats, following, undo, verify, versions
 from desktop.state.app import AppState
 from desktop.state.check import check_shown
+from desktop.state.covers import without_covers
 from desktop.state.report import ReportState
 from desktop.state.undo import REMOVALS, Deed, DeedKind
 
@@ -133,12 +134,24 @@ class LibraryActions:
             kind = DeedKind.TOGETHER if together else DeedKind.APART
             self._desk.send(ChangeVersions(self._start(Deed(kind, ids)), ids, together))
 
+    # --- what goes on
+
+    def show_activity(self, *, is_open: bool) -> None:
+        """In the place of conversation and page."""
+        now = self._desk.state
+        self._desk.change(**{**without_covers(now), "activity": activity.activity_shown(now.activity, is_open=is_open)})
+
+    def clear_activity(self) -> None:
+        """What has ended is listed no more."""
+        self._desk.change(activity=activity.ended_cleared(self._desk.state.activity))
+
     # --- looking through all of it
 
     def show_verify(self, *, is_open: bool) -> None:
         """In the place of the settings; opening it for the first time begins to look."""
         now = self._desk.state.verify
-        self._desk.change(verify=verify.verify_shown(now, is_open=is_open), settings_open=False)
+        shown = verify.verify_shown(now, is_open=is_open)
+        self._desk.change(**{**without_covers(self._desk.state), "verify": shown})
         if is_open and not now.is_running and now.report is None:
             self.verify()
 

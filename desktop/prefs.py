@@ -4,6 +4,7 @@ import json
 import logging
 import os
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,23 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "window.json"
 THEMES = ("system", "light", "dark", "contrast")
+SYSTEM = "system"
+PSEUDO = "pseudo"
+"""The language that shows what has no room or no translation; it is never offered, only asked for at the start."""
+LANGUAGES = (SYSTEM, "en", "de")
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 """Percent of the system's text size."""
+
+
+ZOOM_MODES = ("WIDTH", "PAGE", "FREE")
+
+
+class StripWish(StrEnum):
+    """Whether headings and small pages stand beside the page: where there is room, unless the person said."""
+
+    AUTO = "auto"
+    SHOWN = "shown"
+    HIDDEN = "hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +37,30 @@ class Prefs:
 
     theme: str = "system"
     text_percent: int = 100
+    language: str = SYSTEM
     geometry: str = ""
     panes: tuple[int, ...] = ()
     collapsed: tuple[str, ...] = field(default=())
     """Paths of folders that are closed in the library pane."""
     chat: int = 0
     """The conversation that was shown; 0 for none that is kept."""
+    answer: int = 0
+    """The turn of it that stood at the top of the view; 0 if that was the newest."""
+    document: int = 0
+    """The document that was shown, and where it stood: the same number may belong to another one by then."""
+    document_path: str = ""
+    page_index: int = 0
+    page_down: float = 0.0
+    """The share of the page that was above the view."""
+    zoom_mode: str = "WIDTH"
+    zoom: float = 1.0
+    used: tuple[str, ...] = ()
+    """What was chosen in the palette, the last one first, by keys that hold no words."""
+    less_motion: bool = False
+    """Qt knows of no such wish of the system, so it is asked here."""
+    dark_paper: bool = False
+    """Pages are shown on dark paper."""
+    strip: StripWish = StripWish.AUTO
 
 
 def load_prefs(folder: Path) -> Prefs:
@@ -54,10 +88,22 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
     checks = {
         "theme": lambda value: value in THEMES,
         "text_percent": lambda value: value in TEXT_SIZES,
+        "language": lambda value: value in LANGUAGES,
         "geometry": lambda value: isinstance(value, str),
         "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
         "chat": lambda value: isinstance(value, int) and value >= 0,
         "collapsed": lambda value: _is_list_of(value, str),
+        "less_motion": lambda value: isinstance(value, bool),
+        "dark_paper": lambda value: isinstance(value, bool),
+        "strip": lambda value: value in tuple(StripWish),
+        "used": lambda value: _is_list_of(value, str),
+        "answer": lambda value: isinstance(value, int) and value >= 0,
+        "document": lambda value: isinstance(value, int) and value >= 0,
+        "document_path": lambda value: isinstance(value, str),
+        "page_index": lambda value: isinstance(value, int) and value >= 0,
+        "page_down": lambda value: isinstance(value, float) and abs(value) <= 1,
+        "zoom_mode": lambda value: value in ZOOM_MODES,
+        "zoom": lambda value: isinstance(value, float) and 0 < value < 100,
     }
     known = {f.name: data[f.name] for f in fields(Prefs) if f.name in data and checks[f.name](data[f.name])}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from core.api.checks import ListChecks
 from core.api.finding import LabelledQuestion, QuestionSource
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import DocumentId, JobId
 from desktop.library_actions import Desk
 from desktop.state import chat, check, votes
+from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange
 from desktop.state.report import ReportState
 from desktop.state.versions import VersionsState
@@ -34,6 +36,8 @@ class QuestionActions:
                 self.put_right(wish.job, wish.document_id, wish.page_index)
             case Act.TAKE_BACK:
                 self.take_back(wish.job)
+            case Act.SHOW_KEPT:
+                self.show_check(is_open=True)
 
     def praise(self, job: JobId) -> None:
         """Thumb up: the cited page is right, or the refusal is. Once more takes it back."""
@@ -103,13 +107,22 @@ class QuestionActions:
             chats=replace(now.chats, is_open=False),
             report=ReportState(),
             versions=VersionsState(),
-            settings_open=False,
-            verify=replace(now.verify, is_open=False),
+            **without_covers(now),
         )
         if is_open and not now.check.is_listed:
             self._desk.send(ListQuestions(self._desk.next_job()))
+        if is_open:
+            self._recall()
         if is_open and now.finding.now is None:
             self._ask_how()
+
+    def _recall(self) -> None:
+        """The runs of earlier days, once."""
+        now = self._desk.state.check
+        if not now.is_recalled and now.recalling is None:
+            job = self._desk.next_job()
+            self._desk.change(check=check.recall_started(now, job))
+            self._desk.send(ListChecks(job))
 
     def add(self, question: str, document_id: DocumentId | None, page_index: int) -> None:
         if question.strip():

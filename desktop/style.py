@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QProxyStyle,
     QPushButton,
     QStyle,
+    QStyleHintReturn,
     QStyleOption,
     QStyleOptionButton,
     QStyleOptionComplex,
@@ -180,6 +181,27 @@ class PinciteStyle(QProxyStyle):
         radius = min(handle.width(), handle.height()) / 2
         painter.drawRoundedRect(handle, radius, radius)
         painter.restore()
+
+
+class StillStyle(PinciteStyle):
+    """For those who want less motion. A class of its own, as Qt asks for hints by the thousand, and would each time
+    ask Python."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint == QStyle.StyleHint.SH_Widget_Animation_Duration:
+            return 0
+        return super().styleHint(hint, option, widget, returnData)
+
+
+def is_motion_reduced(widget: QWidget) -> bool:
+    """Whether the person wants the window to hold still. The style is told, and widgets ask it."""
+    return not widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, widget)
 
 
 def _draw_button(theme: Theme, option: QStyleOption, painter: QPainter, look: str) -> None:

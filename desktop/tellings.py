@@ -6,11 +6,13 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication
 
 from core.api.following import Trouble
+from core.api.speeds import ModelSpeed, SpeedUnit
 from core.api.types import ErrorCode, ModelInfo
 from desktop import amounts
 from desktop.computer import Computer
 from desktop.state.notices import (
     CAN_ASK_NOW,
+    CRASHED,
     DISK_LOW,
     ENGINE_GONE,
     LIBRARY_HELD,
@@ -30,6 +32,8 @@ translate = QCoreApplication.translate
 
 WARNING_NOTES = frozenset({UNCALIBRATED_RERANKER})
 """Notes of `ModelInfo` that are told as a warning."""
+WORDS_A_TOKEN = 0.75
+"""Of English, with the vocabularies in use."""
 PASSAGES_A_SECOND = 20
 """Of the built-in embedder on two cores, with a person at work beside it."""
 
@@ -52,6 +56,10 @@ def _own_sentences(number: int) -> dict[str, Sentence]:
         LIBRARY_HELD: Sentence(
             translate("notices", "Waiting for the library."),
             translate("notices", "Another Pincite is just closing it. It opens here in a moment."),
+        ),
+        CRASHED: Sentence(
+            translate("notices", "Pincite closed unexpectedly."),
+            translate("notices", "Your library is fine. A report was saved on this computer only."),
         ),
         CAN_ASK_NOW: Sentence(
             translate("notices", "You can ask now."),
@@ -81,6 +89,7 @@ def remedy_words(remedy: Remedy) -> str:
         Remedy.OPEN_MODELS: translate("notices", "Open models"),
         Remedy.OPEN_FINDING: translate("notices", "Open settings"),
         Remedy.UNLOCK: translate("notices", "Unlock…"),
+        Remedy.SHOW_REPORT: translate("notices", "Show report"),
         Remedy.VERIFY: translate("notices", "Verify library…"),
     }
     return words[remedy]
@@ -172,9 +181,11 @@ def model_role(role: str) -> Sentence:
     return roles.get(role, Sentence(role))
 
 
-def model_facts(model: ModelInfo) -> str:
-    """Size, licence and the start of the hash, by which two people can tell they have the same file."""
+def model_facts(model: ModelInfo, speed: ModelSpeed | None = None) -> str:
+    """Size, speed, licence and the start of the hash, by which two people can tell they have the same file."""
     facts = [amounts.size(model.size_bytes)] if model.size_bytes else []
+    if speed is not None:
+        facts.append(speed_line(speed))
     if model.licence:
         facts.append(model.licence)
     if model.sha256:
@@ -184,16 +195,41 @@ def model_facts(model: ModelInfo) -> str:
     return " · ".join(facts)
 
 
-def embedder_cost(passages: int) -> str:
-    """What it takes to find by another embedder in a library of so many passages."""
+def speed_line(speed: ModelSpeed) -> str:
+    """On this computer, as it was measured."""
+    count = amounts.rate(speed.per_second)
+    if speed.unit is SpeedUnit.PASSAGES:
+        return translate("models", "{0} passages a second").format(count)
+    words = amounts.rate(speed.per_second * WORDS_A_TOKEN)
+    return translate("models", "{0} tokens a second, about {1} words").format(count, words)
+
+
+def embedder_cost(passages: int, speed: ModelSpeed | None = None) -> str:
+    """What it takes to find by another embedder in a library of so many passages, judged by the one in use."""
     if not passages:
         return translate("models", "Nothing has to be prepared again: your library is empty.")
     prepared = translate("models", "Prepares %Ln passage(s) again:", "", passages)
+    needed = amounts.time_needed(embedding_seconds(passages, speed))
     return translate(
         "models",
         "{0} {1} with a model of this size, longer with a larger one. You can go on meanwhile; the model in use finds "
         "until then.",
-    ).format(prepared, amounts.time_needed(passages / PASSAGES_A_SECOND))
+    ).format(prepared, needed)
+
+
+def embedding_seconds(passages: int, speed: ModelSpeed | None) -> float:
+    """As measured on this computer, or as elsewhere."""
+    return passages / (PASSAGES_A_SECOND if speed is None else speed.per_second)
+
+
+def embedder_question(passages: int, speed: ModelSpeed | None) -> Sentence:
+    """Before another embedder is chosen for a library that takes long."""
+    return Sentence(
+        translate("models", "Changing this prepares your documents again."),
+        translate("models", "It takes {0}. The old index answers until the new one is ready.").format(
+            amounts.time_needed(embedding_seconds(passages, speed))
+        ),
+    )
 
 
 def model_note(model: ModelInfo) -> str:
@@ -234,7 +270,14 @@ def what_models_can_do(models: Sequence[ModelInfo]) -> str:
 def computer_line(computer: Computer) -> str:
     facts = [translate("computer", "%Ln processor core(s)", "", computer.cores)] if computer.cores else []
     if computer.memory_bytes:
-        facts.append(translate("computer", "{0} memory").format(amounts.size(computer.memory_bytes)))
+        facts.append(_memory_line(computer))
     if computer.free_disk_bytes:
         facts.append(translate("computer", "{0} free disk").format(amounts.size(computer.free_disk_bytes)))
     return " · ".join(facts)
+
+
+def _memory_line(computer: Computer) -> str:
+    memory = translate("computer", "{0} memory").format(amounts.size(computer.memory_bytes))
+    if not computer.free_memory_bytes:
+        return memory
+    return translate("computer", "{0}, {1} free").format(memory, amounts.size(computer.free_memory_bytes))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from core.api.types import ErrorCode, ErrorDetail
-from desktop.amounts import MEGABYTE, number, size
+from desktop.amounts import MEGABYTE, number, quoted, size
 
 translate = QCoreApplication.translate
 
@@ -212,7 +212,7 @@ def _page_failed(_: ErrorDetail) -> Sentence:
 
 
 def _not_marked(detail: ErrorDetail) -> Sentence:
-    named = f"“{detail.name}”" if detail.name else translate("errors", "the document")
+    named = quoted(detail.name) if detail.name else translate("errors", "the document")
     reasons = {
         "password": translate("errors", "It needs its password first."),
         "permission": translate("errors", "Its own settings forbid that marks are added."),
@@ -271,5 +271,5 @@ def not_answering() -> Sentence:
 def _named(detail: ErrorDetail, *, starts: bool = False) -> str:
     """What an error is about; `starts` if the sentence begins with it."""
     if detail.name or detail.path:
-        return f"“{detail.name or detail.path}”"
+        return quoted(detail.name or detail.path)
     return translate("errors", "The file") if starts else translate("errors", "the file")

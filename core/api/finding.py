@@ -67,27 +67,38 @@ class StageFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundPage:
+    document_id: DocumentId
+    page_index: int
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedQuestion:
     """`rank` is the place, from 1, of the first passage on the right page; None if it was not found or none is right.
 
-    `is_open`: the gate would have answered.
+    `is_open`: the gate would have answered. `found` is the page that came first, right or not.
     """
 
     id: QuestionId
     rank: int | None
     probability: float
     is_open: bool
+    found: FoundPage | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryCheck:
-    """One run over the person's questions. `settings` tells in keys of sentences under which settings it ran."""
+    """One run over the person's questions. `settings` tells in keys of sentences under which settings it ran.
+
+    `threshold` is the probability from which on the gate answered; None in checks that were kept without it.
+    """
 
     at: str
     settings: tuple[str, ...]
     stages: tuple[StageFigures, ...]
     gate: tuple[Figure, ...]
     questions: tuple[CheckedQuestion, ...]
+    threshold: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

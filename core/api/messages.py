@@ -7,9 +7,12 @@ A request that starts a job carries a `job` number chosen by the sender. Each su
 from dataclasses import dataclass, field
 
 from core.api.chats import AnswerChange, ChatSummary, ChatTurn, TurnId
+from core.api.checks import Checks
 from core.api.finding import LabelledQuestion, LibraryCheck, SearchState
 from core.api.following import FolderSummary, Freshness, VerifyReport, Version
+from core.api.page_text import FoundInDocument, Headings, PageText
 from core.api.reports import AddedFile, DocumentReport, OcrState
+from core.api.speeds import ModelSpeeds
 from core.api.types import (
     Answer,
     DocumentId,
@@ -24,6 +27,7 @@ from core.api.types import (
     Sentence,
     Stage,
 )
+from core.api.why import AnswerExplained
 
 PROTOCOL_VERSION = 4
 
@@ -188,11 +192,17 @@ Result = (
     | Saved
     | DocumentOpened
     | PageImage
+    | PageText
+    | FoundInDocument
+    | Headings
     | Models
+    | ModelSpeeds
     | Ocr
     | SearchShown
     | Questions
     | LibraryEvaluated
+    | AnswerExplained
+    | Checks
 )
 
 # --- events ---------------------------------------------------------------------------------------------------

@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 
 from core.api.chats import ChatId, TurnId
+from core.api.checks import ListChecks
 from core.api.finding import QuestionId, QuestionSource, Turn
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
+from core.api.speeds import MeasureModels
 from core.api.types import DocumentId, FolderId, JobId, Rect, Scope
+from core.api.why import ExplainAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +346,7 @@ Request = (
     | ChooseEmbedder
     | ReportDocument
     | Ask
+    | ExplainAnswer
     | ListChats
     | OpenChat
     | RenameChat
@@ -356,10 +361,15 @@ Request = (
     | KeepQuestion
     | ForgetQuestions
     | EvaluateLibrary
+    | ListChecks
     | OpenDocument
     | RenderPage
+    | ReadPageText
+    | FindInDocument
+    | ListHeadings
     | ChooseGenerator
     | ListModels
+    | MeasureModels
     | ShowOcr
     | ChangeOcr
     | Cancel

@@ -208,6 +208,10 @@ class Renderer(Protocol):
         """Raises Unreadable."""
         ...
 
+    def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
+        """What the document itself says its parts are; mostly nothing. Raises Unreadable."""
+        ...
+
     def render(self, path: str, page_index: int, *, scale: float, password: str = "") -> Pixels:
         """`scale` is pixels per point. Raises Unreadable."""
         ...

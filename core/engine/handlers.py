@@ -4,7 +4,9 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from core.api.checks import ListChecks
 from core.api.messages import IndexingPaused, Models, Ocr, Result
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
 from core.api.requests import (
     AddPaths,
     Ask,
@@ -43,7 +45,9 @@ from core.api.requests import (
     ShowSearch,
     VerifyLibrary,
 )
+from core.api.speeds import MeasureModels
 from core.api.types import DocumentStatus, JobId
+from core.api.why import ExplainAnswer
 from core.cancel import CancelToken
 from core.engine.app import App
 from core.engine.ask_desk import AskDesk
@@ -58,9 +62,12 @@ from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
 from core.engine.marked_copies import MarkedCopies
 from core.engine.outcomes import NO_JOB
+from core.engine.page_text import PageTextDesk
 from core.engine.pages import PageDesk
 from core.engine.question_desk import QuestionDesk
 from core.engine.search_desk import SearchDesk
+from core.engine.speeds import SpeedDesk
+from core.engine.why_desk import WhyDesk
 from core.ingest.policy import Wanted
 
 log = logging.getLogger(__name__)
@@ -97,12 +104,15 @@ class Handlers:
             SaveMarked: (Lane.COPIES, MarkedCopies(app.library, app.marker, app.passwords.of).save),
             PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
+            MeasureModels: (Lane.ANSWER, SpeedDesk(app.models).measure),
             ShowOcr: (Lane.DESK, self._show_ocr),
             ChangeOcr: (Lane.DESK, self._change_ocr),
             VerifyLibrary: (Lane.CARE, care.verify),
             **_on_the_library(desk),
             **_on_finding(finding, questions),
             **_on_chats(ChatDesk(app.library)),
+            ExplainAnswer: (Lane.FINDING, WhyDesk(app).explain),
+            **_on_page_texts(PageTextDesk(app.library, app.renderer, app.passwords.of)),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
             AddPaths: self._add,
@@ -225,6 +235,7 @@ def _on_finding(finding: SearchDesk, questions: QuestionDesk) -> Mapping[type, W
         KeepQuestion: (Lane.DESK, questions.keep),
         ForgetQuestions: (Lane.DESK, questions.forget),
         EvaluateLibrary: (Lane.FINDING, questions.evaluate),
+        ListChecks: (Lane.DESK, questions.list_checks),
     }
 
 
@@ -235,4 +246,12 @@ def _on_chats(chats: ChatDesk) -> Mapping[type, Work]:
         RenameChat: (Lane.DESK, chats.rename),
         ForgetChats: (Lane.DESK, chats.forget),
         RestoreChats: (Lane.DESK, chats.restore),
+    }
+
+
+def _on_page_texts(texts: PageTextDesk) -> Mapping[type, Work]:
+    return {
+        ReadPageText: (Lane.DESK, texts.read),
+        FindInDocument: (Lane.DESK, texts.find),
+        ListHeadings: (Lane.PAGES, texts.headings),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
+from core.api.checks import Checks, ListChecks
 from core.api.messages import LibraryEvaluated, Questions
 from core.api.requests import EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import ErrorCode
@@ -63,3 +64,6 @@ class QuestionDesk:
         before = next(iter(self._library.checks()), None)
         self._library.keep_check(made)
         return LibraryEvaluated(made, before)
+
+    def list_checks(self, _request: ListChecks, _token: CancelToken) -> Checks:
+        return Checks(self._library.checks())

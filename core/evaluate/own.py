@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
-from core.api.finding import CheckedQuestion, Figure, LabelledQuestion, LibraryCheck, StageFigures
+from core.api.finding import CheckedQuestion, Figure, FoundPage, LabelledQuestion, LibraryCheck, StageFigures
 from core.api.types import ChunkId, Scope
 from core.contracts.rows import Hit, StoredChunk
 from core.evaluate.bootstrap import Estimate, Indices, estimate
@@ -26,16 +26,19 @@ from core.evaluate.metrics import (
 )
 from core.evaluate.pdfqa import PlacedPage, pages_of, rank_pages
 from core.evaluate.refit import OwnQuestion
-from core.evaluate.run import Judgement, Outcome, Searched, Task, Track, run_tasks
+from core.evaluate.run import Judgement, Outcome, QuestionRow, Searched, Task, Track, run_tasks
 from core.retrieve.calibrate import EvidenceFeatures
 
 EVERYTHING = Scope()
-HITS = (1, 3, 5)
+HITS = (1, 2, 3, 5, 10, 20)
+"""One page is right, so a page hit among the first k is the recall there."""
 SHARES = ("false_refusals", "right_refusals", *(f"page_hit@{k}" for k in HITS))
 NORMAL_95 = 1.96
 MRR_DEPTH = 100
 HEADLINE = ("page_hit@5",)
 NOTHING = EvidenceFeatures()
+FOUND = "found"
+"""The fact of a list that is its first page."""
 Found = TypeVar("Found", bound=Searched)
 
 
@@ -77,12 +80,19 @@ def check_library(
     asked = [question for question in questions if can_check(question)]
     outcome = run_tasks([_task(question, asking, features) for question in asked], track=track, headline=HEADLINE)
     verdicts = [asking.judge(features.get(str(question.id), NOTHING)) for question in asked]
-    ranks = [list(row.ranks.values())[-1] if row.ranks else None for row in outcome.questions]
     checked = tuple(
-        CheckedQuestion(question.id, rank, probability, probability >= threshold)
-        for question, rank, (probability, threshold) in zip(asked, ranks, verdicts, strict=True)
+        _checked(question, row, probability, threshold)
+        for question, row, (probability, threshold) in zip(asked, outcome.questions, verdicts, strict=True)
     )
-    return LibraryCheck(at, tuple(settings), _stages(outcome), _gate(asked, checked), checked)
+    gate = _gate(asked, checked)
+    return LibraryCheck(at, tuple(settings), _stages(outcome), gate, checked, threshold=verdicts[-1][1])
+
+
+def _checked(question: LabelledQuestion, row: QuestionRow, probability: float, threshold: float) -> CheckedQuestion:
+    rank = list(row.ranks.values())[-1] if row.ranks else None
+    found = row.facts.get(FOUND)
+    page = found if isinstance(found, FoundPage) else None
+    return CheckedQuestion(question.id, rank, probability, probability >= threshold, page)
 
 
 def weigh_own(questions: Sequence[LabelledQuestion], *, asking: Asking[Found], track: Track) -> list[OwnQuestion]:
@@ -118,19 +128,24 @@ def _task(question: LabelledQuestion, asking: Asking[Found], features: dict[str,
 
 
 def judge_list(hits: Sequence[Hit], *, question: LabelledQuestion, chunks: FetchScoped) -> Judgement:
-    """Page hits for a question with an answer, and the place of the first passage on its page. A copy of the right
-    document is as good as itself."""
+    """Page hits for a question with an answer, and the place of the first passage on its page; of every question, the
+    page that came first. A copy of the right document is as good as itself."""
+    ids = [hit.chunk_id for hit in hits]
+    found = dict(chunks(ids))
     if question.document_id is None:
-        return Judgement({}, None)
+        return Judgement({}, None, _first_page(rank_pages(hits, chunks=lambda _: found)))
     page = (question.document_id, question.page_index)
     right: frozenset[PlacedPage] = frozenset({page})
-    ids = [hit.chunk_id for hit in hits]
-    found = {**chunks(ids), **chunks(ids, scope=Scope(document_ids=(question.document_id,)))}
+    found.update(chunks(ids, scope=Scope(document_ids=(question.document_id,))))
     ranking = rank_pages(hits, chunks=lambda _: found)
     figures = {f"page_hit@{k}": hit(ranking, relevant=right, k=k) for k in HITS}
     figures["mrr"] = reciprocal_rank(ranking, relevant=right, k=MRR_DEPTH)
     placed = [page if page in pages_of(found[id_]) else None for id_ in ids]
-    return Judgement(figures, first_rank(placed, relevant=right))
+    return Judgement(figures, first_rank(placed, relevant=right), _first_page(ranking))
+
+
+def _first_page(ranking: Sequence[PlacedPage]) -> Mapping[str, object]:
+    return {FOUND: FoundPage(*ranking[0])} if ranking else {}
 
 
 def _stages(outcome: Outcome) -> tuple[StageFigures, ...]:

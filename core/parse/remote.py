@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from core.api.types import DocumentStatus, PageGeometry
 from core.cancel import CancelToken
 from core.child import Child, ChildDied, ChildRefused, Usage
-from core.contracts.pages import DocumentInfo, Page, Pixels, Protection, RecognisedPage, Unreadable
+from core.contracts.pages import DocumentInfo, OutlineEntry, Page, Pixels, Protection, RecognisedPage, Unreadable
 from core.handover import AVAILABLE, OpenFile
 from core.parse import transfer
 from core.parse.files import open_file
@@ -271,6 +271,10 @@ class RendererChild:
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         """Raises Unreadable."""
         return self._ask("geometry", _geometries, OPEN_CPU_S, path=path, password=password)
+
+    def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
+        """Raises Unreadable."""
+        return self._ask("open", transfer.info_from_plain, OPEN_CPU_S, path=path, password=password).outline
 
     def render(self, path: str, page_index: int, *, scale: float, password: str = "") -> Pixels:
         """Raises Unreadable."""

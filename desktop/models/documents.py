@@ -5,7 +5,7 @@ object of their own. A filter keeps its own list of rows: a proxy that calls Pyt
 A row belongs to a path: the id of a document changes when it has been read for the first time.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary
 from desktop import amounts, folder_texts, row_texts
+from desktop.document_texts import why_and_what_to_do
 from desktop.state.folders import Folder, all_documents, grouped, matching
 from desktop.state.library import Aspect, LibraryState, Reading, aspect_of, is_being_read
 from desktop.tips import as_tip
@@ -22,6 +23,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 """FolderRow or DocumentRow: all that the delegate needs, in one call."""
+ROWS_AT_ONCE = 500
+"""A view asks for each row that it lays out. What a filter found beyond these comes when the person scrolls there:
+whoever types on will never see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,9 @@ class DocumentsModel(QAbstractItemModel):
         self._reading: Reading | None = None
         self._cited: Mapping[DocumentId, int] = {}
         self._words: tuple[str, ...] = ()
+        self._matches: Collection[str] = ()
+        self._row_limit = ROWS_AT_ONCE
+        self._is_arranging = False
         self._search_keys: dict[str, str] = {}
         self._roots: list[list[str]] = []
         self._shelves: list[_Shelf] = [_root()]
@@ -99,14 +106,17 @@ class DocumentsModel(QAbstractItemModel):
         else:
             self._grouped_paths = set(self._by_path)
             self._folders = grouped(self._by_path.values(), followed)
+            self._matches = self._matching_paths()
             self._arrange()
 
     def set_filter(self, text: str) -> None:
         """Keep documents whose name or folders, as they are shown, hold every word of `text`."""
         words = tuple(text.casefold().split())
         if words != self._words:
-            was_filtered, self._words = self.is_filtered, words
-            if was_filtered != self.is_filtered or self._matching_paths() != self._places.keys():
+            was_filtered, before = self.is_filtered, self._matches
+            self._words, self._row_limit = words, ROWS_AT_ONCE
+            self._matches = self._matching_paths()
+            if was_filtered != self.is_filtered or self._matches != before:
                 self._arrange()
 
     @property
@@ -116,7 +126,7 @@ class DocumentsModel(QAbstractItemModel):
     @property
     def document_total(self) -> int:
         """Documents that match the filter."""
-        return len(self._places)
+        return len(self._matches) if self._words else len(self._by_path)
 
     def has_document(self, document_id: DocumentId) -> bool:
         """Whether it is in the library, filtered away or not."""
@@ -143,6 +153,15 @@ class DocumentsModel(QAbstractItemModel):
         if document is not None:
             return (document,)
         return () if folder is None else tuple(self._by_path[d.path] for d in all_documents(folder))
+
+    def documents_between(self, parent: Index, first: int, last: int) -> list[DocumentSummary]:
+        """The same for rows below one another, without asking for each of them."""
+        number = self._shelves[parent.internalId()].shelves[parent.row()] if parent.isValid() else 0
+        shelf = self._shelves[number]
+        count = len(shelf.shelves)
+        folders = [self._shelves[inner].folder for inner in shelf.shelves[first : last + 1]]
+        inside = [self._by_path[document.path] for folder in folders for document in all_documents(folder)]
+        return inside + shelf.documents[max(first - count, 0) : max(last - count + 1, 0)]
 
     def index_of(self, document_id: DocumentId) -> QModelIndex:
         """Invalid if the document is not shown."""
@@ -190,6 +209,17 @@ class DocumentsModel(QAbstractItemModel):
             return bool(self._shelves[0].shelves)
         return parent.row() < len(self._shelves[parent.internalId()].shelves)
 
+    def canFetchMore(self, parent: Index) -> bool:
+        """Asked for the invisible root when a view has been scrolled to its end."""
+        is_cut = bool(self._words) and len(self._places) < len(self._matches)
+        return is_cut and not parent.isValid() and not self._is_arranging
+
+    def fetchMore(self, parent: Index) -> None:
+        """A view may ask in the midst of being told of other rows, and others ask without having asked whether."""
+        if self.canFetchMore(parent):
+            self._row_limit *= 4
+            self._arrange()
+
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         return 1
 
@@ -209,9 +239,10 @@ class DocumentsModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{plain_name(document.name)}, {self._fact(document)}"
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return row_texts.status_spoken(document)
+                return " ".join(filter(None, (row_texts.status_spoken(document), why_and_what_to_do(document))))
             case Qt.ItemDataRole.ToolTipRole:
-                return as_tip(f"{plain_name(document.name)}\n{row_texts.whole_line(document)}\n{document.path}")
+                told = (row_texts.whole_line(document), why_and_what_to_do(document), document.path)
+                return as_tip("\n".join(filter(None, (plain_name(document.name), *told))))
         return None
 
     def _document_row(self, document: DocumentSummary) -> DocumentRow:
@@ -250,40 +281,52 @@ class DocumentsModel(QAbstractItemModel):
 
     def _arrange(self) -> None:
         """Lay the rows out anew; views keep what they hold on to, by folder path and document."""
+        self._is_arranging = True
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
         folders = self._folders
-        if self._words:
-            wanted = self._matching_paths()
-            folders = matching(folders, lambda document: document.path in wanted)
+        if self._words and len(self._matches) == len(self._by_path):
+            folders = tuple(folder for folder in folders if folder.document_total)
+        elif self._words:
+            folders = matching(folders, lambda document: document.path in self._matches)
         self._shelves, self._places, self._numbers = [_root()], {}, {}
-        self._put(folders, (), 0)
+        self._put(folders, (), 0, self._row_limit if self._words else len(self._by_path))
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
         self.layoutChanged.emit()
+        self._is_arranging = False
 
-    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int) -> None:
+    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int, room: int) -> int:
+        """At most `room` documents; how many more there would be room for."""
         shelf = self._shelves[number]
         for row, folder in enumerate(folders):
+            if room <= 0:
+                return 0
             inner = len(self._shelves)
             self._shelves.append(_Shelf(folder, number, row, [], []))
             shelf.shelves.append(inner)
             self._numbers[folder.path] = inner
-            self._put(folder.folders, folder.documents, inner)
-        shelf.documents = [self._by_path[document.path] for document in documents]
-        self._places.update((document.path, (number, position)) for position, document in enumerate(documents))
+            room = self._put(folder.folders, folder.documents, inner, room)
+        shelf.documents = [self._by_path[document.path] for document in documents[:room]]
+        self._places.update((document.path, (number, position)) for position, document in enumerate(shelf.documents))
+        return room - len(shelf.documents)
 
     def _matching_paths(self) -> set[str]:
-        return {path for path in self._by_path if all(word in self._search_key(path) for word in self._words)}
+        """Empty without a filter."""
+        if not self._words:
+            return set()
+        for path in self._by_path.keys() - self._search_keys.keys():
+            self._search_keys[path] = self._search_key(path)
+        keys, left = self._search_keys, list(self._by_path)
+        for word in self._words:
+            left = [path for path in left if word in keys[path]]
+        return set(left)
 
     def _search_key(self, path: str) -> str:
         """The names of a path from its followed folder on, or the last two: the folder's and the file's."""
-        key = self._search_keys.get(path)
-        if key is None:
-            names = _names(path)
-            starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
-            key = self._search_keys[path] = " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
-        return key
+        names = _names(path)
+        starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
+        return " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
 
     def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
         """The id of a document, None for a folder, and its path."""

@@ -6,10 +6,13 @@ from dataclasses import dataclass, field, replace
 from core.api.following import FolderState
 from core.api.messages import AddReport, Chats, Checked, Done, EngineReady, Event, Failed
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, ErrorDetail, JobId
+from desktop.state.activity import ActivityState
 from desktop.state.chat import ChatState, Lack, chat_named, engine_lost, reduce_chat, with_standings
 from desktop.state.chats import ChatsState, reduce_chats
 from desktop.state.check import CheckState, reduce_check
+from desktop.state.crash import CrashState
 from desktop.state.engine import EngineStatus
+from desktop.state.exchange import Exchange
 from desktop.state.finding import FindingState, reduce_finding
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
@@ -41,6 +44,7 @@ from desktop.state.undo import UndoState, reduce_undo, toast_key
 from desktop.state.unlock import WRONG_PASSWORD, UnlockState, reduce_unlock, settled
 from desktop.state.verify import VerifyState, reduce_verify
 from desktop.state.versions import VersionsState, reduce_versions
+from desktop.state.why import WhyState, reduce_why
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class AppState:
     library: LibraryState = field(default_factory=LibraryState)
     following: FollowingState = field(default_factory=FollowingState)
     jobs: JobsState = field(default_factory=JobsState)
+    activity: ActivityState = field(default_factory=ActivityState)
     chat: ChatState = field(default_factory=ChatState)
     chats: ChatsState = field(default_factory=ChatsState)
     page: PageState = field(default_factory=PageState)
@@ -59,6 +64,8 @@ class AppState:
     report: ReportState = field(default_factory=ReportState)
     versions: VersionsState = field(default_factory=VersionsState)
     verify: VerifyState = field(default_factory=VerifyState)
+    why: WhyState = field(default_factory=WhyState)
+    crash: CrashState = field(default_factory=CrashState)
     undo: UndoState = field(default_factory=UndoState)
     opening: OpeningState = field(default_factory=OpeningState)
     unlock: UnlockState = field(default_factory=UnlockState)
@@ -85,6 +92,8 @@ class AppState:
             and not self.chat.exchanges
             and not self.settings_open
             and not self.verify.is_open
+            and not self.activity.is_open
+            and not self.crash.is_open
             and not self.check.is_open
             and not self.chats.is_open
         )
@@ -113,6 +122,13 @@ class AppState:
     def reported(self) -> DocumentSummary | None:
         """The document whose report is open, if it is in the library."""
         return None if self.report.document_id is None else self.library.documents.get(self.report.document_id)
+
+    @property
+    def explained(self) -> Exchange | None:
+        """The answer whose why is open, if it is still in the conversation."""
+        if not self.why.is_open or self.why.answer is None:
+            return None
+        return self.chat.exchange(self.why.answer)
 
     @property
     def shown_document(self) -> DocumentSummary | None:
@@ -151,6 +167,7 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             undo=reduce_undo(state.undo, event),
             versions=reduce_versions(state.versions, event),
             verify=reduce_verify(state.verify, event),
+            why=reduce_why(state.why, event),
             jobs=reduce_jobs(state.jobs, event),
             chat=_renamed(reduce_chat(state.chat, event), event),
             chats=reduce_chats(state.chats, event),
@@ -288,6 +305,9 @@ def _has_its_own_place(state: AppState, failed: Failed) -> bool:
 def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
     return (
         state.page.job,
+        state.page.find.job,
+        state.page.headings_job,
+        *state.page.texts.asked,
         state.chats.listing,
         state.chats.opening if state.chats.quietly else None,
         state.models.choosing,
@@ -296,6 +316,7 @@ def _jobs_with_a_place(state: AppState) -> tuple[JobId | None, ...]:
         state.unlock.job,
         state.versions.job,
         state.verify.job,
+        state.why.job,
         state.finding.changing,
         state.finding.asked,
         state.check.job,

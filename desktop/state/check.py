@@ -1,9 +1,10 @@
 """The person's own questions, and how well they are found and judged, as far as the window knows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from core.api.checks import Checks
 from core.api.finding import CheckedQuestion, LabelledQuestion, LibraryCheck, QuestionId
 from core.api.messages import (
     Cancelled,
@@ -15,7 +16,7 @@ from core.api.messages import (
     Progress,
     Questions,
 )
-from core.api.types import JobId
+from core.api.types import DocumentId, JobId
 
 FEW_QUESTIONS = 20
 """Fewer than that say little: one question more or less moves a share by more than 5 %."""
@@ -29,6 +30,7 @@ FOUND_WITHIN = 5
 class CheckState:
     """`job` asks the questions now; `check` is what the last run found, `before` the run before it.
 
+    `recalling` asks for the runs of earlier days; `is_recalled` when they are here.
     `editing` keeps or forgets questions; `forgotten` are those that can be brought back. A run goes on when its view is
     closed.
     """
@@ -36,6 +38,8 @@ class CheckState:
     is_open: bool = False
     questions: tuple[LabelledQuestion, ...] = ()
     is_listed: bool = False
+    recalling: JobId | None = None
+    is_recalled: bool = False
     job: JobId | None = None
     progress: Progress | None = None
     is_stopping: bool = False
@@ -70,6 +74,10 @@ def check_shown(state: CheckState, *, is_open: bool) -> CheckState:
     return replace(state, is_open=is_open, edit_failure=None, forgotten=state.forgotten if is_open else ())
 
 
+def recall_started(state: CheckState, job: JobId) -> CheckState:
+    return replace(state, recalling=job)
+
+
 def check_started(state: CheckState, job: JobId) -> CheckState:
     return replace(state, job=job, progress=None, is_stopping=False, was_stopped=False, failure=None)
 
@@ -87,17 +95,34 @@ def reduce_check(state: CheckState, event: Event) -> CheckState:
     """The state after one event; what is about other jobs leaves it as it is."""
     match event:
         case EngineReady():
-            return replace(state, is_listed=False)
+            return replace(state, is_listed=False, recalling=None, is_recalled=False)
+        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.recalling:
+            return _recalled(replace(state, recalling=None), event)
         case Done(job=job, result=Questions(questions=questions)):
             return replace(_edited(state, job), questions=questions, is_listed=True)
-        case Progress(job=job) if job == state.job:
-            return replace(state, progress=event)
-        case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.job:
-            return _with_end(replace(state, job=None, progress=None, is_stopping=False), event)
+        case Progress(job=job) | Done(job=job) | Failed(job=job) | Cancelled(job=job) if job == state.job:
+            return _gone_on(state, event)
         case Done(job=job) | Failed(job=job) | Cancelled(job=job) if job in state.editing:
             edited = _edited(state, job)
             return replace(edited, edit_failure=event, forgotten=()) if isinstance(event, Failed) else edited
     return state
+
+
+def _recalled(state: CheckState, event: Event) -> CheckState:
+    """A run that was made since stays. What failed is asked for again when the view is opened the next time."""
+    match event:
+        case Done(result=Checks(checks=checks)):
+            state = replace(state, is_recalled=True)
+            if state.check is None and checks:
+                return replace(state, check=checks[0], before=checks[1] if len(checks) > 1 else None)
+    return state
+
+
+def _gone_on(state: CheckState, event: Event) -> CheckState:
+    """The run is further than before, or over."""
+    if isinstance(event, Progress):
+        return replace(state, progress=event)
+    return _with_end(replace(state, job=None, progress=None, is_stopping=False), event)
 
 
 def _with_end(state: CheckState, event: Event) -> CheckState:
@@ -133,10 +158,13 @@ class QuestionPlace:
     trend: Trend
     now: CheckedQuestion | None = None
     before: CheckedQuestion | None = None
+    came_first: str = ""
+    """The document whose page came first in place of the right one, or of a due refusal; empty if it is gone."""
 
 
-def question_places(state: CheckState) -> tuple[QuestionPlace, ...]:
-    """Those that got worse first, then those that are wrong; of equals the newest."""
+def question_places(state: CheckState, *, name_of: Callable[[DocumentId], str]) -> tuple[QuestionPlace, ...]:
+    """Those that got worse first, then those that are wrong; of equals the newest. `name_of` is empty for a document
+    that is not there."""
     now, before = _by_id(state.check), _by_id(state.before)
     places = [
         QuestionPlace(
@@ -144,10 +172,22 @@ def question_places(state: CheckState) -> tuple[QuestionPlace, ...]:
             _trend(question, now.get(question.id), before.get(question.id)),
             now.get(question.id),
             before.get(question.id),
+            _came_first(question, now.get(question.id), name_of),
         )
         for question in state.questions
     ]
     return tuple(sorted(places, key=lambda place: place.trend))
+
+
+def _came_first(
+    question: LabelledQuestion, checked: CheckedQuestion | None, name_of: Callable[[DocumentId], str]
+) -> str:
+    found = checked.found if checked is not None else None
+    if found is None or checked is None or (not question.answerable and not checked.is_open):
+        return ""
+    if (found.document_id, found.page_index) == (question.document_id, question.page_index):
+        return ""
+    return name_of(found.document_id)
 
 
 def is_right(question: LabelledQuestion, checked: CheckedQuestion) -> bool:

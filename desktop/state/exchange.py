@@ -165,6 +165,7 @@ class AnswerAct(StrEnum):
     SAVE_MARKED = "save_marked"
     ASK_AGAIN = "ask_again"
     EDIT = "edit"
+    WHY = "why"
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,10 @@ def _looked(state: FindingState, job: JobId) -> FindingState:
     return replace(state, asked=None) if job == state.asked else state
 
 
+DEFAULT_WRONG_COST = 1.0
+"""As it comes, in `core.settings`."""
+
+
 def stop_of(wrong_cost: float) -> int:
     """The stop of the slider that is nearest, from 0 for careful."""
     return min(range(len(WRONG_COSTS)), key=lambda stop: abs(WRONG_COSTS[stop] - wrong_cost))

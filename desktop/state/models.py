@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.api.messages import Cancelled, Done, Event, Failed, Models
+from core.api.speeds import ModelSpeed, ModelSpeeds
 from core.api.types import ErrorCode, JobId, ModelInfo
 
 
@@ -19,6 +20,16 @@ class ModelsState:
     chosen_path: str = ""
     unknown_path: str = ""
     refused: Failed | None = None
+    speeds: tuple[ModelSpeed, ...] = ()
+    """As measured while this window is open, of the files that are in use."""
+    measuring: JobId | None = None
+
+    def speed_of(self, role: str) -> ModelSpeed | None:
+        return next((speed for speed in self.speeds if speed.role == role), None)
+
+
+def measuring_started(state: ModelsState, job: JobId) -> ModelsState:
+    return replace(state, measuring=job)
 
 
 def choice_started(state: ModelsState, job: JobId, path: str, *, role: str = "generator") -> ModelsState:
@@ -32,6 +43,24 @@ def choice_dropped(state: ModelsState) -> ModelsState:
 
 
 def reduce_models(state: ModelsState, event: Event) -> ModelsState:
+    return _reduce_choice(_reduce_speeds(state, event), event)
+
+
+def _reduce_speeds(state: ModelsState, event: Event) -> ModelsState:
+    match event:
+        case Done(job=job, result=ModelSpeeds(speeds=speeds)) if job == state.measuring:
+            return replace(state, speeds=speeds, measuring=None)
+        case Failed(job=job) | Cancelled(job=job) if job == state.measuring:
+            return replace(state, measuring=None)
+        case Done(result=Models(models=models)):
+            before = {model.role: model.path for model in state.models}
+            same = {model.role for model in models if before.get(model.role) == model.path}
+            return replace(state, speeds=tuple(speed for speed in state.speeds if speed.role in same))
+        case _:
+            return state
+
+
+def _reduce_choice(state: ModelsState, event: Event) -> ModelsState:
     match event:
         case Done(job=job, result=Models(models=models)):
             ended = job == state.choosing

@@ -24,6 +24,7 @@ class Remedy(StrEnum):
     OPEN_FINDING = "open_finding"
     UNLOCK = "unlock"
     VERIFY = "verify"
+    SHOW_REPORT = "show_report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ DISK_LOW = "disk_low"
 RERANKER_MISSING = "reranker_missing"
 UNCALIBRATED_RERANKER = "uncalibrated_reranker"
 MODEL_NOTICES = frozenset({RERANKER_MISSING, UNCALIBRATED_RERANKER})
+CRASHED = "crashed"
+"""The window went down the last time, not by the person's wish."""
 CAN_ASK_NOW = "can_ask_now"
 LOCKED = "locked"
 LIBRARY_CLOSED = frozenset({ErrorCode.LIBRARY_IN_USE, ErrorCode.LIBRARY_NEWER, ErrorCode.LIBRARY_DAMAGED})

@@ -1,9 +1,10 @@
 """The page view as values: which document is open, which lines are marked and where to look."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from core.api.messages import DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
+from core.api.messages import Cancelled, DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
+from core.api.page_text import FoundInDocument, Heading, Headings, PageText
 from core.api.types import (
     Citation,
     DocumentId,
@@ -16,6 +17,8 @@ from core.api.types import (
     Passage,
     Rect,
 )
+from desktop.state.page_find import FindState, find_failed, find_moved, find_stepped, found
+from desktop.state.page_text import PageTexts, text_failed, text_read
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """A wish to look at a page; `count` grows with each wish, so the same place can be wished for again."""
+    """A wish to look at a page, or at `box` on it; `count` grows with each wish, so the same place can be wished for
+    again."""
 
     count: int = 0
     page_index: int = 0
+    box: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,8 @@ class PageState:
     """`marks` are those of the open answer that lie in this document; `numbers` are all of the answer's.
 
     `job` is the request for the geometry while it is under way. `has_changed` says that the document was read again
-    since the answer was written, so that its marks would point at other words and are left out.
+    since the answer was written, so that its marks would point at other words and are left out. `turn` is by how many
+    degrees clockwise the person turned the pages. `headings` is None until they are known.
     """
 
     document_id: DocumentId | None = None
@@ -65,6 +71,18 @@ class PageState:
     job: JobId | None = None
     failure: Failed | None = None
     has_changed: bool = False
+    turn: int = 0
+    texts: PageTexts = field(default_factory=PageTexts)
+    find: FindState = field(default_factory=FindState)
+    headings: tuple[Heading, ...] | None = None
+    headings_job: JobId | None = None
+
+    @property
+    def seen_pages(self) -> tuple[PageGeometry, ...]:
+        """The pages as they lie on the desk."""
+        if not self.turn:
+            return self.pages
+        return tuple(replace(page, rotation=(page.rotation + self.turn) % 360) for page in self.pages)
 
     @property
     def needs_opening(self) -> bool:
@@ -118,7 +136,7 @@ def marks_taken_off(state: PageState) -> PageState:
 
 
 def page_closed(state: PageState) -> PageState:
-    return PageState(goto=state.goto)
+    return PageState(goto=state.goto, find=find_moved(state.find))
 
 
 def neighbour_number(state: PageState, step: int) -> int | None:
@@ -137,6 +155,8 @@ def reduce_page(state: PageState, event: Event) -> PageState:
             return _with_pages(state, opened)
         case Failed(job=job) if job == state.job:
             return replace(state, job=None, failure=event)
+        case Done() | Failed() | Cancelled():
+            return _with_text(state, event)
         case DocumentChanged(document=document) if document.id == state.document_id:
             return _with_change(state, document)
         case DocumentsGone(document_ids=ids) if state.document_id in ids:
@@ -145,17 +165,64 @@ def reduce_page(state: PageState, event: Event) -> PageState:
     return state
 
 
+def _with_text(state: PageState, event: Done | Failed | Cancelled) -> PageState:
+    """What was found and read of the open document; an answer about another one is nobody's any more."""
+    match event:
+        case Done(job=job, result=FoundInDocument() as result) if job == state.find.job:
+            return _looked_at_hit(replace(state, find=found(state.find, job, result)))
+        case Done(job=job, result=PageText() as read) if job in state.texts.asked:
+            return replace(state, texts=text_read(state.texts, job, read))
+        case Done(job=job, result=Headings(headings=headings)) if job == state.headings_job:
+            return replace(state, headings=headings, headings_job=None)
+        case Failed(job=job) | Cancelled(job=job):
+            return _without_answer(state, job)
+    return state
+
+
+def _without_answer(state: PageState, job: JobId) -> PageState:
+    if job == state.find.job:
+        return replace(state, find=find_failed(state.find))
+    if job in state.texts.asked:
+        return replace(state, texts=text_failed(state.texts, job))
+    if job == state.headings_job:
+        return replace(state, headings_job=None)  # not known still: that there are none would be untrue
+    return state
+
+
+def hit_stepped(state: PageState, step: int) -> PageState:
+    """Look at the next place of what was found, or the one before."""
+    return _looked_at_hit(replace(state, find=find_stepped(state.find, step)))
+
+
+def _looked_at_hit(state: PageState) -> PageState:
+    hit = state.find.hit
+    if hit is None:
+        return state
+    return replace(state, goto=Goto(state.goto.count + 1, hit.page_index, hit.rects[0]))
+
+
+def page_looked_at(state: PageState, page_index: int, box: Rect | None = None) -> PageState:
+    """A page, or a heading on it, was chosen beside the page."""
+    return replace(state, goto=Goto(state.goto.count + 1, page_index, box))
+
+
+def turned(state: PageState, degrees: int) -> PageState:
+    """The whole document, clockwise; below 0 the other way."""
+    return replace(state, turn=(state.turn + degrees) % 360)
+
+
 def _with_change(state: PageState, document: DocumentSummary) -> PageState:
     """Read again, or back where it could not be opened: its pages are asked for anew. Moved: it has another path."""
     if state.failure is not None or (state.pages and document.revision != state.revision):
-        return replace(state, path=document.path, pages=(), job=None, failure=None)
+        fresh = replace(state, path=document.path, pages=(), job=None, failure=None)
+        return replace(fresh, texts=PageTexts(), find=find_moved(state.find), headings=None, headings_job=None)
     return replace(state, title=document.name, path=document.path)
 
 
 def _on_document(state: PageState, document_id: DocumentId, title: str, path: str, revision: int) -> PageState:
     if state.document_id == document_id and state.failure is None:
         return replace(state, title=title, path=path)
-    return PageState(document_id, revision, title, path, goto=state.goto)
+    return PageState(document_id, revision, title, path, goto=state.goto, find=find_moved(state.find))
 
 
 def _moved(state: PageState, marks: tuple[Mark, ...], open_mark: int | None, page_index: int) -> PageState:

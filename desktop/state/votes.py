@@ -77,6 +77,8 @@ class Act(StrEnum):
     PUT_RIGHT = "put_right"
     """Say, after a thumb down, where the answer is, or that it is nowhere."""
     TAKE_BACK = "take_back"
+    SHOW_KEPT = "show_kept"
+    """See what thumbs are good for: the kept questions, and the check that asks them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.copying import markable
 from desktop.inert import plain
 from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
+from desktop.views.buttons import key_words
 from desktop.views.wording import short_name
 
 translate = QCoreApplication.translate
@@ -19,13 +20,16 @@ def answer_menu(parent: QWidget, exchange: Exchange, wish: Callable[[AnswerWish]
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def add(words: str, act: AnswerAct, key: str = "") -> None:
-        entry = menu.addAction(f"{words}\t{key}" if key else words)
+        entry = menu.addAction(f"{words}\t{key_words(key)}" if key else words)
         entry.triggered.connect(lambda: wish(AnswerWish(exchange.job, act)))
 
     if exchange.sentences:
         add(translate("answer", "Copy with page references"), AnswerAct.COPY, "Ctrl+Shift+C")
         add(translate("answer", "Copy as Markdown"), AnswerAct.COPY_MARKDOWN, "Ctrl+Shift+M")
     _add_copies(menu, exchange, wish)
+    if exchange.answer is not None:
+        menu.addSeparator()
+        add(translate("answer", "Why this answer"), AnswerAct.WHY, "Ctrl+I")
     if not exchange.is_running:
         menu.addSeparator()
         add(translate("answer", "Edit question"), AnswerAct.EDIT)

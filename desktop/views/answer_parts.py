@@ -10,7 +10,7 @@ from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.votes import Act, Thumb
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
-from desktop.views.buttons import tool_button
+from desktop.views.buttons import push_button, tool_button
 from desktop.views.cards import IconLine
 from desktop.views.parts import Column
 from desktop.views.text_block import TextBlock
@@ -74,11 +74,15 @@ class ActionLine(QWidget):
         palette = self._time.palette()
         palette.setColor(self._time.foregroundRole(), theme.color("text2"))
         self._time.setPalette(palette)
+        self.why = push_button(translate("chat", "Why this answer"), look="quiet")
+        self.why.setToolTip(translate("chat", "{0} ({1})").format(self.why.text(), "Ctrl+I"))
+        self.why.clicked.connect(lambda: self.wished.emit(AnswerAct.WHY))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, scaled(TOOL_INSET_PX), 0)
         row.setSpacing(scaled(4))
         for button in (copy, self.again, self.up, self.down, more):
             row.addWidget(button)
+        row.addWidget(self.why)
         row.addStretch(1)
         row.addWidget(self._time)
 
@@ -92,6 +96,7 @@ class ActionLine(QWidget):
             return
         self._exchange = exchange
         self._copy.setVisible(bool(exchange.sentences))
+        self.why.setVisible(exchange.answer is not None)
         self._time.setText(seconds(exchange))
         tip = "\n".join(timing_lines(exchange.answer)) if exchange.answer is not None else ""
         set_tip(self._time, tip)

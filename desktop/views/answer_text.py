@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from functools import reduce
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetrics,
@@ -27,6 +27,8 @@ from desktop.views.answer_layout import JOINER, OBJECT, ROOM, ChipRoom, Placed, 
 from desktop.views.answer_lines import STYLES, Line, Look, LookStyle, lines_of
 from desktop.views.chip import HALO_PX, CitationChip
 from desktop.views.peek import PeekWish
+
+translate = QCoreApplication.translate
 
 QUOTE_BAR_PX = 3
 TINT_RADIUS_PX = 4
@@ -67,6 +69,7 @@ class AnswerText(QTextBrowser):
         self.setOpenLinks(False)
         self.setTabChangesFocus(True)
         self.setAcceptDrops(False)
+        self.setAccessibleName(translate("chat", "Quotes") if self._is_quotes else translate("chat", "Answer"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)

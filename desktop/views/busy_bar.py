@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.style import draw_bar
+from desktop.style import draw_bar, is_motion_reduced
 from desktop.theme import Theme
 
 WIDTH_PX = 60
@@ -14,7 +14,7 @@ PIECE = 0.35
 
 
 class BusyBar(QWidget):
-    """Moves while it is seen, and only then."""
+    """Moves while it is seen, and only then; with less motion it stands."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,10 @@ class BusyBar(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._pass.start()
+        if is_motion_reduced(self):
+            self._pass.setCurrentTime(PASS_MS // 2)  # it stands; the words beside it say what goes on
+        else:
+            self._pass.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

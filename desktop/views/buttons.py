@@ -1,7 +1,7 @@
 """Buttons with a look, a font and a name for screen readers."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from desktop.theme import font, scaled
@@ -33,5 +33,10 @@ def tool_button(icon: QIcon, name: str, *, shortcut: str = "", parent: QWidget |
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setAccessibleName(name)
-    button.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    button.setToolTip(f"{name} ({key_words(shortcut)})" if shortcut else name)
     return button
+
+
+def key_words(keys: str) -> str:
+    """As the person's own keyboard names them: "Ctrl+Del" is "Strg+Entf" on a German one."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.api.types import Gate, Passage, RemovedSentence
 from desktop.answer_texts import removal_reason, removed_title
+from desktop.finding_texts import decimal
 from desktop.icons import Icons
 from desktop.inert import plain
 from desktop.style import BAR_PX, draw_bar
@@ -196,7 +197,7 @@ class Meter(QWidget):
     def show_gate(self, gate: Gate) -> None:
         self._gate = gate
         name = translate("chat", "Evidence {0} of 1, needs {1}")
-        self.setAccessibleName(name.format(f"{gate.probability:.2f}", f"{gate.threshold:.2f}"))
+        self.setAccessibleName(name.format(decimal(gate.probability), decimal(gate.threshold)))
         self.update()
 
     def heightForWidth(self, _width: int) -> int:
@@ -209,7 +210,7 @@ class Meter(QWidget):
         painter.setPen(self._theme.color("text2"))
         name = translate("chat", "Evidence")
         numbers = translate("chat", "{0}, needs {1}").format(
-            f"{self._gate.probability:.2f}", f"{self._gate.threshold:.2f}"
+            decimal(self._gate.probability), decimal(self._gate.threshold)
         )
         metrics = QFontMetrics(painter.font())
         left = metrics.horizontalAdvance(name) + scaled(10)

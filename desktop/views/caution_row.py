@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from core.api.finding import WRONG_COSTS, GateFit, SearchState
 from desktop import finding_texts
 from desktop.icons import Icons
-from desktop.state.finding import stop_of
+from desktop.state.finding import DEFAULT_WRONG_COST, stop_of
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.calm import CalmSlider
 from desktop.views.fold import Fold, emptied
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
+from desktop.views.reset_link import ResetLink, Resets
 
 SLIDER_MAX_PX = 320
 LAST = len(WRONG_COSTS) - 1
@@ -24,7 +25,7 @@ class CautionRow(QWidget):
     stop_wanted = Signal(int)
     """From 0 for careful; told when the slider is let go or stepped."""
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, resets: Resets | None = None) -> None:
         super().__init__()
         self._theme = theme
         self._fit: GateFit | None = None
@@ -41,6 +42,10 @@ class CautionRow(QWidget):
         self.eager.setToolTip(self.tr("One step more eager"))
         self.careful.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
         self.eager.clicked.connect(lambda: self.slider.setValue(self.slider.value() + 1))
+        default = stop_of(DEFAULT_WRONG_COST)
+        self.reset = ResetLink("caution", self.tr("When to answer"), default, resets or Resets())
+        self.reset.setParent(self)
+        self.reset.value_wanted.connect(self.slider.setValue)
         self._meaning = Paragraph(theme, role="interface_strong")
         self._threshold = Paragraph(theme, token="text2")
         self.fold = Fold(icons, self.tr("How sure is this?"))
@@ -56,14 +61,16 @@ class CautionRow(QWidget):
         if not self.slider.isSliderDown():
             with QSignalBlocker(self.slider):
                 self.slider.setValue(stop)
-            self._preview(stop)
+            self._preview(stop, search.wrong_cost)
+            self.reset.show_value(stop)
         self._threshold.setText(finding_texts.threshold_line(search.threshold))
         if search.fit != self._fit:
             self._fit = search.fit
             self._show_fit(search.fit)
 
-    def _preview(self, stop: int) -> None:
-        meaning = finding_texts.cost_sentence(WRONG_COSTS[stop])
+    def _preview(self, stop: int, wrong_cost: float | None = None) -> None:
+        """`wrong_cost`, where it is known, may lie between two stops."""
+        meaning = finding_texts.cost_sentence(WRONG_COSTS[stop] if wrong_cost is None else wrong_cost)
         self._meaning.setText(meaning)
         self.slider.setAccessibleDescription(meaning)
         self.careful.setEnabled(stop > 0)
@@ -91,6 +98,7 @@ class CautionRow(QWidget):
         line.addWidget(self.careful)
         line.addWidget(self.slider, 1)
         line.addWidget(self.eager)
+        line.addWidget(self.reset.button)
         line.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, scaled(10), 0, scaled(10))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from core.api.types import JobId
 from desktop import chats_texts
 from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
@@ -69,6 +70,7 @@ class ChatView(QWidget):
         super().__init__()
         self._theme, self._icons = theme, icons
         self._state = ChatState()
+        self._suggestions: tuple[str, ...] = ()
         self.shelf = Shelf()
         self.header = ChatHeader(theme, icons)
         self.transcript = Transcript(theme, icons, self.shelf)
@@ -125,6 +127,12 @@ class ChatView(QWidget):
         self._body.setCurrentWidget(self.transcript if state.exchanges else self._empty)
         self._announce(before, state)
 
+    def suggest(self, questions: tuple[str, ...]) -> None:
+        """What may be asked with one press while there is no conversation."""
+        if questions != self._suggestions:
+            self._suggestions = questions
+            self._renew_empty()
+
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
         self.setPalette(theme.palette(window="surface"))
@@ -148,6 +156,11 @@ class ChatView(QWidget):
         """The next (1) or previous (-1) question to the top."""
         self.transcript.step_answer(step)
 
+    def show_answer(self, job: JobId) -> None:
+        """A question of this conversation to the top, and keys and menus meant for its answer."""
+        self.transcript.stepped_to = job
+        self.transcript.step_answer(0)
+
     @property
     def chosen(self) -> Exchange | None:
         """The answer that keys and menus are meant for: the one stepped to, if it has sentences, else the one whose
@@ -159,6 +172,14 @@ class ChatView(QWidget):
         return exchange or next((e for e in reversed(self._state.exchanges) if e.sentences), None)
 
     @property
+    def _explainable(self) -> Exchange | None:
+        """The answer whose why is meant: a refusal has one too."""
+        opened = self._state.open_citation
+        cited = self._state.exchange(opened[0]) if opened is not None else None
+        meant = (self._stepped_to, cited, *reversed(self._state.exchanges))
+        return next((e for e in meant if e is not None and e.answer is not None), None)
+
+    @property
     def _stepped_to(self) -> Exchange | None:
         job = self.transcript.stepped_to
         return None if job is None else self._state.exchange(job)
@@ -167,6 +188,8 @@ class ChatView(QWidget):
         """For the chosen answer; to ask anew, the one stepped to or else the newest, whatever came of it."""
         newest = self._state.exchanges[-1] if self._state.exchanges else None
         chosen = self._stepped_to or newest if act in (AnswerAct.ASK_AGAIN, AnswerAct.EDIT) else self.chosen
+        if act is AnswerAct.WHY:
+            chosen = self._explainable
         if chosen is not None:
             self._wish(AnswerWish(chosen.job, act))
 
@@ -188,7 +211,7 @@ class ChatView(QWidget):
         if exchange is not None and how is not None:
             QGuiApplication.clipboard().setText(how(exchange))
             self.copied.emit()
-        elif exchange is not None and (wish.act is AnswerAct.SAVE_MARKED or self.box.may_ask_anew()):
+        elif exchange is not None and (wish.act in _LOOKS or self.box.may_ask_anew()):
             self.wished.emit(wish)
 
     def _renew_empty(self) -> None:
@@ -204,7 +227,17 @@ class ChatView(QWidget):
         if not self._state.engine_up:
             return QWidget()
         icon, title, sentence = _invitation(self._state)
-        return EmptyState(self._theme, self._icons, icon=icon, title=title, sentence=sentence)
+        questions = self._suggestions if self._state.document_total else ()
+        if questions:
+            sentence = translate("chat", "Ask one of these, then press a number in the answer: the page opens.")
+        empty = EmptyState(self._theme, self._icons, icon=icon, title=title, sentence=sentence, questions=questions)
+        empty.suggested.connect(self._ask_suggested)
+        return empty
+
+    def _ask_suggested(self, question: str) -> None:
+        """The button goes with the empty state: the keyboard is wanted in the box next."""
+        self.focus_question()
+        self.asked.emit(question)
 
     def _announce(self, before: ChatState, state: ChatState) -> None:
         """Tell screen readers what is new in the newest answer."""
@@ -225,6 +258,8 @@ class ChatView(QWidget):
 
 
 _COPIES = {AnswerAct.COPY: as_text, AnswerAct.COPY_MARKDOWN: as_markdown}
+_LOOKS = frozenset({AnswerAct.SAVE_MARKED, AnswerAct.WHY})
+"""They leave the conversation and what is being written as it is."""
 
 
 def _invitation(state: ChatState) -> tuple[str, str, str]:

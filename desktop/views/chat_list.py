@@ -19,6 +19,7 @@ from desktop import chats_texts
 from desktop.icons import Icons
 from desktop.models.chats import CHAT_ROLE, ChatsModel
 from desktop.theme import Theme, figures, font, scaled
+from desktop.views.buttons import key_words
 from desktop.views.chat_header import MAX_TITLE_CHARS
 from desktop.views.document_row import paint_row_ground
 
@@ -157,8 +158,8 @@ class ChatList(QListView):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if len(chosen) == 1:
             menu.addAction(self.tr("Open"), lambda: self.opened.emit(chosen[0]))
-            menu.addAction(self.tr("Rename") + "\tF2", self.rename_current)
-        menu.addAction(self.tr("Delete") + "\tDel", lambda: self.forget_wanted.emit(chosen))
+            menu.addAction(f"{self.tr('Rename')}\t{key_words('F2')}", self.rename_current)
+        menu.addAction(f"{self.tr('Delete')}\t{key_words('Del')}", lambda: self.forget_wanted.emit(chosen))
         menu.popup(event.globalPos())
 
     def _click(self, index: QModelIndex) -> None:

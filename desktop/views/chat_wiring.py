@@ -24,7 +24,7 @@ def connect_chat(window: "MainWindow") -> None:
     chat.header.renamed.connect(lambda title: _rename_shown(window, title))
     listed = window.middle.chats
     listed.closed.connect(lambda: act.chats.show_list(is_open=False))
-    listed.opened.connect(lambda chat_id: _open(window, chat_id))
+    listed.opened.connect(lambda chat_id: open_chat(window, chat_id))
     listed.searched.connect(act.chats.search)
     listed.renamed.connect(act.chats.rename)
     listed.forget_wanted.connect(act.chats.forget)
@@ -41,6 +41,8 @@ def fulfil(window: "MainWindow", wish: AnswerWish) -> None:
             act.edit(wish.job)
         case AnswerAct.SAVE_MARKED:
             _save_marked(window, wish)
+        case AnswerAct.WHY:
+            window.actions_taken.why.open(wish.job)
 
 
 def wish_in_sight(window: "MainWindow", act: AnswerAct) -> None:
@@ -78,7 +80,7 @@ def forget_chats(window: "MainWindow") -> None:
         window.actions_taken.chats.forget((now.chat.chat.id,))
 
 
-def _open(window: "MainWindow", chat_id: ChatId) -> None:
+def open_chat(window: "MainWindow", chat_id: ChatId) -> None:
     window.actions_taken.chats.open(chat_id)
     window.go_to_conversation()
 

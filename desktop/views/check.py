@@ -7,6 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from core.api.finding import FoundPage
 from desktop import check_texts
 from desktop.icons import Icons
 from desktop.models.questions import QuestionsModel
@@ -26,7 +27,8 @@ from desktop.views.question_form import QuestionForm
 from desktop.views.question_list import QuestionList
 from desktop.views.shelf import Shelf
 
-CONTENT_MAX_PX = 720
+CONTENT_MAX_PX = 1120
+TEXT_MAX_PX = 680
 SIDE_PX = 20
 BAR_PX = 8
 BAR_STEPS = 1000
@@ -47,6 +49,9 @@ class CheckView(PaneView):
     run_wanted = Signal()
     stop_wanted = Signal()
     own_wanted = Signal(bool)
+    found_wanted = Signal(object)
+    """FoundPage that came first for a question, to be gone to."""
+    threshold_wanted = Signal(float)
 
     def __init__(self, theme: Theme, icons: Icons, shelf: Shelf) -> None:
         super().__init__()
@@ -64,7 +69,10 @@ class CheckView(PaneView):
         self._top, self._form_place = QVBoxLayout(), QVBoxLayout()
         self.form = QuestionForm(theme, shelf)
         self.run = push_button("")
-        self.open = push_button(self.tr("Open page"))
+        self.open = push_button(self.tr("Open right page"))
+        self.open_found = push_button(self.tr("Open page found"))
+        self._results: CheckResults | None = None
+        self._fit: FitCard | None = None
         self.forget = push_button(self.tr("Forget"), look="quiet")
         self._scroll = QScrollArea()
         self._inner = QWidget()
@@ -91,15 +99,20 @@ class CheckView(PaneView):
         self._state = check
         if not check.is_open:
             return
-        self.model.show_places(question_places(check))
-        shown = (_turn(check), state.finding)
+        self.model.show_places(question_places(check, name_of=self._shelf.name_of))
+        search = state.finding.shown
+        shown = (_turn(check), search.fit if search is not None else None, state.finding.refused)
         if shown != self._shown:
             self._shown = shown
             self._build(state)
+        if self._results is not None and search is not None:
+            self._results.show_search(search)
+        if self._fit is not None:
+            self._fit.enable(state.finding)
         self._show_numbers(check)
         self._enable()
-        if check.check is not None and check.check is not before.check:
-            announce(self, self.tr("The questions were asked."))
+        if check.check is not None and _is_done(before, check):
+            announce(self, check_texts.done_line(check.check, check.before))
 
     def show_form(self) -> None:
         self.form.show()
@@ -109,7 +122,8 @@ class CheckView(PaneView):
 
     def _build(self, state: AppState) -> None:
         check = state.check
-        had_focus = self.run.hasFocus()
+        had_focus, scrolled_to = self.run.hasFocus(), self._scroll.verticalScrollBar().value()
+        self._results = self._fit = None
         top = emptied(self._top)
         self._bar = None
         if not check.questions and check.is_listed:
@@ -123,12 +137,14 @@ class CheckView(PaneView):
             self._add_run(check)
         elif check.is_listed:
             top.addWidget(self._beside(self._button(self.tr("Add a question…"), self.show_form)))
-        if check.check is not None and not check.is_running:
-            top.addWidget(CheckResults(self._theme, self._icons, check.check, check.before))
+        if check.check is not None:
+            self._results = CheckResults(self._theme, self._icons, check, state.finding.shown)
+            self._results.threshold_wanted.connect(self.threshold_wanted)
+            top.addWidget(self._results)
         if check.questions:
-            fit = FitCard(self._theme, check, state.finding)
-            fit.own_wanted.connect(self.own_wanted)
-            top.addWidget(fit)
+            self._fit = FitCard(self._theme, check, state.finding)
+            self._fit.own_wanted.connect(self.own_wanted)
+            top.addWidget(self._fit)
             top.addSpacing(scaled(16))
             top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
             self._say(check_texts.count_line(check), token="text2")
@@ -136,12 +152,15 @@ class CheckView(PaneView):
         self._chain_focus()
         if had_focus:
             self.run.setFocus()
+        # A widget that goes with the focus hands it on, and what gets it is scrolled to.
+        self._scroll.verticalScrollBar().setValue(scrolled_to)
 
     def _chain_focus(self) -> None:
         """Tab goes down the pane, whatever was made last."""
         tops = [item.widget() for row in range(self._top.count()) if (item := self._top.itemAt(row)) is not None]
         found = [part for top in tops if top is not None for part in (top, *top.findChildren(QWidget))]
-        chain = [self._back, self.add, *found, *self.form.focus_chain(), self.list, self.open, self.forget]
+        feet = (self.open, self.open_found, self.forget)
+        chain = [self._back, self.add, *found, *self.form.focus_chain(), self.list, *feet]
         for before, after in pairwise(part for part in chain if part.focusPolicy() & Qt.FocusPolicy.TabFocus):
             QWidget.setTabOrder(before, after)
 
@@ -189,8 +208,9 @@ class CheckView(PaneView):
     def _enable(self) -> None:
         selected = self.list.selected
         self.open.setEnabled(len(selected) == 1 and selected[0].document_id is not None)
+        self.open_found.setEnabled(self._found is not None)
         self.forget.setEnabled(bool(selected))
-        for widget in (self.open, self.forget, self._lines[1]):
+        for widget in (self.open, self.open_found, self.forget, self._lines[1]):
             widget.setVisible(bool(self._state.questions))
 
     def _set_form(self) -> None:
@@ -211,6 +231,18 @@ class CheckView(PaneView):
         if self.list.selected:
             self.entered.emit(self.list.selected[0])
 
+    @property
+    def _found(self) -> FoundPage | None:
+        """What came first for the question that is selected, if its document is still there."""
+        places = self.list.selected_places
+        now = places[0].now if len(places) == 1 else None
+        found = now.found if now is not None else None
+        return found if found is not None and found.document_id in self._shelf.documents else None
+
+    def _open_found(self) -> None:
+        if self._found is not None:
+            self.found_wanted.emit(self._found)
+
     def _reach(self, row: QRect) -> None:
         """A row that was gone to by key is brought to sight."""
         top = self.list.mapTo(self._inner, row.topLeft())
@@ -220,6 +252,7 @@ class CheckView(PaneView):
         self._back.clicked.connect(self.closed)
         self.add.clicked.connect(self.show_form)
         self.open.clicked.connect(self._open)
+        self.open_found.clicked.connect(self._open_found)
         self.forget.clicked.connect(self._forget)
         self.list.chosen.connect(self.chosen)
         self.list.entered.connect(self.entered)
@@ -250,7 +283,7 @@ class CheckView(PaneView):
         self._scroll.setWidget(self._inner)
         foot = QHBoxLayout()
         foot.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(12))
-        foot.addWidget(FlowRow(self.open, self.forget))
+        foot.addWidget(FlowRow(self.open, self.open_found, self.forget))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -270,7 +303,9 @@ class CheckView(PaneView):
         self.add.setIcon(self._icons.icon("plus"))
 
     def _say(self, said: str, *, role: str = "interface", token: str = "text") -> None:
-        self._top.addWidget(Paragraph(self._theme, said, role=role, token=token))
+        paragraph = Paragraph(self._theme, said, role=role, token=token)
+        paragraph.setMaximumWidth(scaled(TEXT_MAX_PX))
+        self._top.addWidget(paragraph)
 
     def _button(self, said: str, wanted: Callable[[], object]) -> QPushButton:
         button = push_button(said)
@@ -291,3 +326,8 @@ class CheckView(PaneView):
 def _turn(check: CheckState) -> tuple[object, ...]:
     """What the content is built for; only numbers change in between."""
     return replace(check, progress=None), check.can_fit
+
+
+def _is_done(before: CheckState, now: CheckState) -> bool:
+    """Whether a run has just come to its end, and found something."""
+    return before.is_running and not now.is_running and not now.was_stopped and now.failure is None

@@ -1,24 +1,28 @@
 """What a run over the person's own questions found: four numbers, the stages, and the gate that could fit better."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from core.api.finding import LibraryCheck
+from core.api.finding import LibraryCheck, SearchState
 from desktop import check_texts, finding_texts
 from desktop.check_texts import NumberCard
+from desktop.curve_texts import Table
 from desktop.icons import Icons
 from desktop.state.check import CheckState
 from desktop.state.finding import FindingState
 from desktop.texts import sentence_for
-from desktop.theme import Theme, figures, font, scaled
+from desktop.theme import Theme, figures, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
+from desktop.views.columns import Columns
+from desktop.views.figure_table import FigureTable
 from desktop.views.fold import Fold
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
+from desktop.views.plot_cards import ThresholdCard, plot_cards
 
-CARDS_A_ROW = 2
-GAP_PX = 8
+CARD_LEAST_PX = 168
+PLOT_LEAST_PX = 328
 ICON_PX = 16
 
 
@@ -52,45 +56,43 @@ class FigureCard(Card):
 class CheckResults(QWidget):
     """Made anew for each run."""
 
-    def __init__(self, theme: Theme, icons: Icons, check: LibraryCheck, before: LibraryCheck | None) -> None:
+    threshold_wanted = Signal(float)
+
+    def __init__(self, theme: Theme, icons: Icons, check: CheckState, search: SearchState | None) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._icons = theme, icons
+        self._line: ThresholdCard | None = None
+        made = check.check
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(8))
-        column.addWidget(Paragraph(theme, check_texts.run_line(check), role="meta", token="text2"))
-        grid = QGridLayout()
-        grid.setSpacing(scaled(GAP_PX))
-        cards = check_texts.number_cards(check, before)
-        for place, card in enumerate(cards):
-            grid.addWidget(FigureCard(theme, icons, card), place // CARDS_A_ROW, place % CARDS_A_ROW)
-        for part in range(CARDS_A_ROW):
-            grid.setColumnStretch(part, 1)
-        column.addLayout(grid)
-        if hint := check_texts.few_hint(len(check.questions)):
+        if made is None:
+            return
+        for line in check_texts.run_lines(made, check.before):
+            column.addWidget(Paragraph(theme, line, role="meta", token="text2"))
+        cards = [FigureCard(theme, icons, card) for card in check_texts.number_cards(made, check.before)]
+        column.addWidget(Columns(cards, least_px=CARD_LEAST_PX, allowed=(1, 2, 4)))
+        if hint := check_texts.few_hint(len(made.questions)):
             column.addWidget(Paragraph(theme, hint, token="warn"))
-        if check.stages:
-            column.addWidget(self._stages(icons, check, before))
+        self.plots = plot_cards(theme, check, made, search)
+        for card in self.plots:
+            if isinstance(card, ThresholdCard):
+                self._line = card
+                card.wanted.connect(self.threshold_wanted)
+        column.addWidget(Columns(self.plots, least_px=PLOT_LEAST_PX, allowed=(1, 2)))
+        if made.stages:
+            column.addWidget(self._stages(made, check.before))
 
-    def _stages(self, icons: Icons, check: LibraryCheck, before: LibraryCheck | None) -> Fold:
-        fold = Fold(icons, self.tr("Stage by stage"))
+    def show_search(self, search: SearchState) -> None:
+        """Another threshold is in force: the line goes there, and all else stays as it is."""
+        if self._line is not None:
+            self._line.show_search(search)
+
+    def _stages(self, made: LibraryCheck, before: LibraryCheck | None) -> Fold:
+        fold = Fold(self._icons, self.tr("Stage by stage"))
         fold.content.addWidget(Paragraph(self._theme, check_texts.stage_note(), role="meta", token="text2"))
-        table = QWidget()
-        grid = QGridLayout(table)
-        grid.setContentsMargins(0, scaled(4), 0, 0)
-        grid.setHorizontalSpacing(scaled(16))
-        grid.setVerticalSpacing(scaled(6))
-        grid.setColumnStretch(0, 1)
-        for column, head in enumerate(check_texts.stage_heads()):
-            grid.addWidget(words(self._theme, head, role="section", token="text2"), 0, column)
-        for row, cells in enumerate(check_texts.stage_rows(check, before), start=1):
-            grid.addWidget(Paragraph(self._theme, cells[0]), row, 0)
-            for column, cell in enumerate(cells[1:], start=1):
-                label = words(self._theme, cell)
-                label.setFont(figures(font("interface")))
-                label.setAccessibleName(f"{cells[0]}, {check_texts.stage_heads()[column]}: {cell}")
-                grid.addWidget(label, row, column)
-        fold.content.addWidget(table)
+        table = Table(check_texts.stage_heads(), check_texts.stage_rows(made, before))
+        fold.content.addWidget(FigureTable(self._theme, table))
         return fold
 
 
@@ -119,7 +121,7 @@ class FitCard(Card):
         self.button = push_button(
             self.tr("Judge as Pincite came") if is_own else self.tr("Fit the gate to my questions")
         )
-        self.button.setEnabled(finding.changing is None and search is not None)
+        self.enable(finding)
         self.button.clicked.connect(lambda: self.own_wanted.emit(not is_own))
         line = QHBoxLayout()
         line.setContentsMargins(0, scaled(4), 0, 0)
@@ -127,6 +129,10 @@ class FitCard(Card):
         line.addStretch()
         column.addLayout(line)
         self.button.setVisible(is_own or check.can_fit)
+
+    def enable(self, finding: FindingState) -> None:
+        """One change at a time."""
+        self.button.setEnabled(finding.changing is None and finding.shown is not None)
 
 
 def _change(card: NumberCard) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from core.api.finding import LabelledQuestion
+from core.api.finding import FoundPage, LabelledQuestion
 from desktop.state.panes import Pane
 
 if TYPE_CHECKING:
@@ -19,7 +19,14 @@ def connect_check(window: "MainWindow") -> None:
     check.undo_wanted.connect(act.questions.bring_back)
     check.run_wanted.connect(act.questions.evaluate)
     check.stop_wanted.connect(act.questions.stop_evaluating)
+    check.threshold_wanted.connect(act.finding.set_threshold)
+    check.found_wanted.connect(lambda found: _go_to(window, found))
     check.own_wanted.connect(lambda is_own: act.finding.refit(own=is_own))
+
+
+def _go_to(window: "MainWindow", found: FoundPage) -> None:
+    window.actions_taken.open_document(found.document_id, page_index=found.page_index)
+    window.panes.go_to(Pane.PAGE)
 
 
 def _show_page(window: "MainWindow", question: LabelledQuestion, *, with_focus: bool) -> None:

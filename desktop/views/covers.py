@@ -1,5 +1,7 @@
-"""What stands in the place of conversation and page: the settings, or a look through the library. One at most."""
+"""What stands in the place of conversation and page: settings, a look through the library, activity. One at most."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,13 +10,35 @@ from PySide6.QtWidgets import QWidget
 from desktop.icons import Icons
 from desktop.state.app import AppState
 from desktop.theme import Theme
+from desktop.views.activity import ActivityView
+from desktop.views.activity_wiring import make_activity
+from desktop.views.crash_report import make_crash
 from desktop.views.panes import Panes
 from desktop.views.settings import SettingsView
 from desktop.views.settings_wiring import make_settings
 from desktop.views.verify import VerifyView
+from desktop.views.why import WhyView
+from desktop.views.why_wiring import make_why
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A view that covers, how it is shown a state, and how it takes the focus when it opens."""
+
+    view: QWidget
+    show: Callable[[AppState], object]
+    focus_first: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """One kind: when it is wanted, and how it is made."""
+
+    is_open: Callable[[AppState], bool]
+    make: Callable[[Theme, Icons], Made]
 
 
 class Covers:
@@ -23,27 +47,45 @@ class Covers:
     def __init__(self, window: "MainWindow", panes: Panes, data_dir: Path) -> None:
         self._window, self._panes, self._data_dir = window, panes, data_dir
         self._connections: int | None = None
-        self.settings: SettingsView | None = None
-        self.verify: VerifyView | None = None
+        self._kinds = (
+            Cover(lambda state: state.settings_open, self._make_settings),
+            Cover(lambda state: state.verify.is_open, self._make_verify),
+            Cover(lambda state: state.activity.is_open, self._make_activity),
+            Cover(lambda state: state.crash.is_open, self._make_crash),
+            Cover(lambda state: state.explained is not None, self._make_why),
+        )
+        self._kind: Cover | None = None
+        self._made: Made | None = None
+
+    @property
+    def view(self) -> QWidget | None:
+        """What covers now."""
+        return self._made.view if self._made is not None else None
+
+    @property
+    def settings(self) -> SettingsView | None:
+        return self.view if isinstance(self.view, SettingsView) else None
+
+    @property
+    def verify(self) -> VerifyView | None:
+        return self.view if isinstance(self.view, VerifyView) else None
+
+    @property
+    def why(self) -> WhyView | None:
+        return self.view if isinstance(self.view, WhyView) else None
+
+    @property
+    def activity(self) -> ActivityView | None:
+        return self.view if isinstance(self.view, ActivityView) else None
 
     def show_state(self, state: AppState, theme: Theme, icons: Icons) -> None:
-        if state.settings_open and self.settings is None:
-            self._close_verify()
-            self._open_settings(state, theme, icons)
-        elif state.verify.is_open and self.verify is None:
-            self._close_settings()
-            self._open_verify(theme, icons)
-        if not state.settings_open:
-            self._close_settings()
-        if not state.verify.is_open:
-            self._close_verify()
-        if self.settings is not None:
-            self.settings.show_state(state)
-        if self.verify is not None:
-            is_new = self.verify.button is None
-            self.verify.show_state(state.verify)
-            if is_new:
-                self.verify.focus_first()
+        wanted = next((kind for kind in self._kinds if kind.is_open(state)), None)
+        if wanted is not self._kind:
+            self._close()
+            if wanted is not None:
+                self._open(wanted, state, theme, icons)
+        elif self._made is not None:
+            self._made.show(state)
 
     def show_connections(self, count: int | None) -> None:
         self._connections = count
@@ -53,36 +95,44 @@ class Covers:
     def renew(self, state: AppState, theme: Theme, icons: Icons) -> None:
         """Another theme: what is open is made anew, at the same place."""
         row = self.settings.group_list.currentRow() if self.settings is not None else -1
-        self._close_settings()
-        self._close_verify()
+        self._close()
         self.show_state(state, theme, icons)
         if self.settings is not None:
             self.settings.group_list.setCurrentRow(row)
 
-    def _open_settings(self, state: AppState, theme: Theme, icons: Icons) -> None:
-        self.settings = settings = make_settings(self._window, theme, icons, self._data_dir)
-        settings.show_state(state)
-        settings.show_connections(self._connections)
-        self._panes.show_cover(settings)
-        settings.search.setFocus()
+    def _open(self, kind: Cover, state: AppState, theme: Theme, icons: Icons) -> None:
+        self._kind, self._made = kind, kind.make(theme, icons)
+        self._made.show(state)
+        self._panes.show_cover(self._made.view)
+        self._made.focus_first()
 
-    def _open_verify(self, theme: Theme, icons: Icons) -> None:
+    def _close(self) -> None:
+        closed, self._made, self._kind = self._made, None, None
+        if closed is not None:
+            self._panes.show_cover(None)
+            closed.view.deleteLater()
+
+    def _make_settings(self, theme: Theme, icons: Icons) -> Made:
+        settings = make_settings(self._window, theme, icons, self._data_dir)
+        settings.show_connections(self._connections)
+        return Made(settings, settings.show_state, settings.search.setFocus)
+
+    def _make_verify(self, theme: Theme, icons: Icons) -> Made:
         act = self._window.actions_taken.library
-        self.verify = verify = VerifyView(theme, icons)
+        verify = VerifyView(theme, icons)
         verify.closed.connect(lambda: act.show_verify(is_open=False))
         verify.verify_wanted.connect(act.verify)
         verify.stop_wanted.connect(act.stop_verifying)
-        self._panes.show_cover(verify)
+        return Made(verify, lambda state: verify.show_state(state.verify), verify.focus_first)
 
-    def _close_settings(self) -> None:
-        closed, self.settings = self.settings, None
-        self._let_go(closed)
+    def _make_why(self, theme: Theme, icons: Icons) -> Made:
+        why = make_why(self._window, theme, icons)
+        return Made(why, why.show_state, why.focus_first)
 
-    def _close_verify(self) -> None:
-        closed, self.verify = self.verify, None
-        self._let_go(closed)
+    def _make_crash(self, theme: Theme, icons: Icons) -> Made:
+        crash = make_crash(self._window, theme, icons)
+        return Made(crash, crash.show_state, crash.focus_first)
 
-    def _let_go(self, view: QWidget | None) -> None:
-        if view is not None:
-            self._panes.show_cover(None)
-            view.deleteLater()
+    def _make_activity(self, theme: Theme, icons: Icons) -> Made:
+        activity = make_activity(self._window, theme, icons)
+        return Made(activity, activity.show_state, activity.focus_first)

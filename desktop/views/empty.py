@@ -1,9 +1,11 @@
 """What a pane says when it has nothing to show."""
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
 from desktop.theme import Theme, font, scaled
@@ -11,15 +13,27 @@ from desktop.views.buttons import push_button
 
 ICON_PX = 32
 MAX_WIDTH_PX = 320
+SUGGESTION_PX = 400
 ROOM_PX = 4
 
 
 class EmptyState(QWidget):
-    """An icon, a title, one sentence and at most one thing to do, in the middle of a pane."""
+    """An icon, a title, one sentence, and one thing to do or questions to choose from, in the middle of a pane."""
 
     pressed = Signal()
+    suggested = Signal(str)
 
-    def __init__(self, theme: Theme, icons: Icons, *, icon: str, title: str, sentence: str, action: str = "") -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        icons: Icons,
+        *,
+        icon: str,
+        title: str,
+        sentence: str,
+        action: str = "",
+        questions: Sequence[str] = (),
+    ) -> None:
         super().__init__()
         column = QVBoxLayout(self)
         column.setSpacing(scaled(8))
@@ -35,7 +49,23 @@ class EmptyState(QWidget):
             button.clicked.connect(self.pressed)
             column.addSpacing(scaled(8))
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        if questions:
+            column.addSpacing(scaled(8))
+        for question in questions:
+            column.addLayout(self._suggestion(icons, question))
         column.addStretch()
+
+    def _suggestion(self, icons: Icons, question: str) -> QHBoxLayout:
+        """Of the width of the others, so that they stand below one another."""
+        button = push_button(question, icon=icons.icon("message-square"))
+        button.clicked.connect(partial(self.suggested.emit, question))
+        button.setMaximumWidth(scaled(SUGGESTION_PX))
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(button, 100)
+        row.addStretch(1)
+        return row
 
 
 def _line(theme: Theme, text: str, role: str, token: str) -> QLabel:

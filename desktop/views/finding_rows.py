@@ -14,6 +14,7 @@ from desktop.theme import Theme
 from desktop.views.buttons import push_button
 from desktop.views.caution_row import CautionRow
 from desktop.views.contextual_row import ContextualRow
+from desktop.views.reset_link import Resets
 from desktop.views.setting_row import SettingRow
 from desktop.views.stages_row import StagesRow
 
@@ -30,11 +31,12 @@ class FindingRows(QObject):
     pause_wanted = Signal(bool)
     check_wanted = Signal()
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QObject) -> None:
+    def __init__(self, theme: Theme, icons: Icons, parent: QObject, resets: Resets | None = None) -> None:
         super().__init__(parent)
-        self.caution = CautionRow(theme, icons)
+        resets = resets or Resets()
+        self.caution = CautionRow(theme, icons, resets)
         self.contextual = ContextualRow(theme)
-        self.stages = StagesRow(theme, icons)
+        self.stages = StagesRow(theme, icons, resets)
         self.own = QCheckBox()
         self._own_row = self._make_own_row(theme)
         check = push_button(self.tr("Check my library…"))

@@ -8,6 +8,7 @@ from core.api.types import ModelInfo
 from desktop import tellings
 from desktop.computer import Computer
 from desktop.icons import Icons
+from desktop.sample import SAMPLE_PAGES
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
@@ -40,12 +41,14 @@ class FirstRunView(QScrollArea):
 
     folder_wanted = Signal()
     files_wanted = Signal()
+    sample_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons, computer: Computer) -> None:
         super().__init__()
         self._theme, self._icons, self._computer = theme, icons, computer
         self._models: tuple[ModelInfo, ...] = ()
         self._facts: QBoxLayout | None = None
+        self._buttons: QBoxLayout | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -101,10 +104,11 @@ class FirstRunView(QScrollArea):
     def _fit(self) -> None:
         width = min(scaled(COLUMN_PX), self.viewport().width() - 2 * scaled(MARGIN_PX))
         self._column.setFixedWidth(max(width, 1))
-        if self._facts is not None:
-            stacked = width < scaled(STACK_BELOW_PX)
-            way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
-            self._facts.setDirection(way)
+        stacked = width < scaled(STACK_BELOW_PX)
+        way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        for row in (self._facts, self._buttons):
+            if row is not None:
+                row.setDirection(way)
 
     def _drop_target(self) -> QWidget:
         target = DropTarget(self._theme)
@@ -121,13 +125,25 @@ class FirstRunView(QScrollArea):
         files = push_button(self.tr("Choose files…"))
         files.setFixedHeight(self.choose_folder.sizeHint().height())
         files.clicked.connect(self.files_wanted)
-        row = QHBoxLayout()
-        row.setSpacing(scaled(8))
-        row.addStretch()
-        row.addWidget(self.choose_folder)
-        row.addWidget(files)
-        row.addStretch()
-        column.addLayout(row)
+        self.try_sample = push_button(self.tr("Try with a sample"))
+        self.try_sample.setFixedHeight(self.choose_folder.sizeHint().height())
+        self.try_sample.clicked.connect(self.sample_wanted)
+        note = self.tr(
+            "The sample is a contract of %Ln page(s) that we wrote. It can be removed again.", "", SAMPLE_PAGES
+        )
+        self.try_sample.setAccessibleDescription(note)
+        self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._buttons.setSpacing(scaled(8))
+        self._buttons.addStretch()
+        for button in (self.choose_folder, files, self.try_sample):
+            self._buttons.addWidget(button)
+        self._buttons.addStretch()
+        column.addLayout(self._buttons)
+        told = QHBoxLayout()  # as the column itself: shrinks to its words, and wraps where they do not fit
+        told.addStretch()
+        told.addWidget(self._block(note, "meta", "text2"))
+        told.addStretch()
+        column.addLayout(told)
         return target
 
     def _three_facts(self) -> QBoxLayout:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QListWidget, QStyledItemDelegate, QStyleOp
 from desktop.theme import Theme, font, scaled
 from desktop.views.document_row import paint_row_ground
 
-GROUPS_PX = 152
+GROUPS_PX, MOST_PX = 152, 200
 GROUP_ROW_PX = 32
+SIDE_PX = 16
 
 
 class GroupDelegate(QStyledItemDelegate):
@@ -31,8 +32,9 @@ class GroupDelegate(QStyledItemDelegate):
         paint_row_ground(painter, option, self._theme)
         painter.setFont(font("interface_strong"))
         painter.setPen(self._theme.color("text"))
-        inner = QRect(option.rect).adjusted(scaled(16), 0, -scaled(8), 0)
-        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), str(index.data()))
+        inner = QRect(option.rect).adjusted(scaled(SIDE_PX), 0, -scaled(8), 0)
+        words = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), words)
         painter.restore()
 
 
@@ -40,9 +42,12 @@ class GroupList(QListWidget):
     def __init__(self, theme: Theme, names: Sequence[str]) -> None:
         super().__init__()
         self.setFont(font("interface_strong"))
-        self.setFixedWidth(scaled(GROUPS_PX))
+        widest = max((self.fontMetrics().horizontalAdvance(name) for name in names), default=0)
+        self.setFixedWidth(min(scaled(MOST_PX), max(scaled(GROUPS_PX), widest + scaled(2 * SIDE_PX))))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(GroupDelegate(theme, self))
         self.setAccessibleName(self.tr("Groups of settings"))
         self.addItems(list(names))
+        for row, name in enumerate(names):
+            self.item(row).setToolTip(name)

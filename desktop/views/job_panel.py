@@ -12,7 +12,7 @@ from desktop.icons import Icons
 from desktop.state.jobs import AddJob, JobsState, time_is_known
 from desktop.theme import Theme, figures, scaled
 from desktop.throttle import Throttle
-from desktop.views.buttons import tool_button
+from desktop.views.buttons import push_button, tool_button
 from desktop.views.elided import ElidedLabel
 from desktop.views.paint import set_ground, set_words
 from desktop.views.waiting_jobs import WaitingJobs, job_name
@@ -29,6 +29,7 @@ class JobPanel(QWidget):
     """JobId."""
     pause_wanted = Signal(bool)
     """False to go on."""
+    activity_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -44,6 +45,8 @@ class JobPanel(QWidget):
         self._stop.clicked.connect(self._ask_to_stop)
         self.pause = tool_button(icons.icon("pause"), self.tr("Pause indexing"))
         self.pause.clicked.connect(lambda: self.pause_wanted.emit(not self._is_paused))
+        self.activity = push_button(self.tr("Open Activity"), look="quiet")
+        self.activity.clicked.connect(self.activity_wanted)
         self.waiting = WaitingJobs(theme, icons)
         self.waiting.stop_wanted.connect(self.stop_wanted)
         self._bar = QProgressBar()
@@ -115,7 +118,12 @@ class JobPanel(QWidget):
         numbers.addWidget(self._left)
         body.addLayout(numbers)
         body.addWidget(self._pace)
-        body.addWidget(self._help)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 0, -scaled(6), 0)
+        foot.addWidget(self._help)
+        foot.addStretch()
+        foot.addWidget(self.activity)
+        body.addLayout(foot)
         below = QHBoxLayout()
         below.setContentsMargins(0, 0, -scaled(6), 0)
         below.addWidget(self.waiting)

@@ -9,7 +9,6 @@ from desktop.icons import Icons
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
-from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
 
 ICON_PX = 20
@@ -29,9 +28,9 @@ class LanguageRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(8))
         row.addWidget(picture)
-        row.addWidget(words(theme, line, role="interface_strong"))
+        row.addWidget(Paragraph(theme, line, role="interface_strong"))
         row.addStretch()
-        row.addWidget(words(theme, known, token="text2"))
+        row.addWidget(Paragraph(theme, known, token="text2"))
 
 
 class UnknownLanguages(Card):

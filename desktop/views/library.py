@@ -48,6 +48,8 @@ class LibraryView(QWidget):
     """DocumentId: how it was read."""
     password_wanted = Signal(object)
     """tuple[DocumentSummary, ...]."""
+    outside_wanted = Signal(str)
+    """A path to open in the program that the system has for it."""
     reveal_wanted = Signal(str)
     """A path to show in the file manager."""
     stop_wanted = Signal(object)
@@ -115,6 +117,7 @@ class LibraryView(QWidget):
     def _show_documents(self) -> None:
         state = self._state
         self.model.show_library(state.library, state.cited, state.following.folders)
+        self.tree.documents_changed()
         self._selection.show_count(len(self.selected))  # a selected folder may hold more now
         self.folder_bar.show_folder(self.selected_folder)
 
@@ -125,8 +128,7 @@ class LibraryView(QWidget):
     @property
     def selected_folder(self) -> FolderSummary | None:
         """The followed folder that is selected, and nothing else."""
-        indexes = self.tree.selectedIndexes()
-        folder = self.model.folder_at(indexes[0]) if len(indexes) == 1 else None
+        folder = self.model.folder_at(self.tree.selected_row())
         return folder.followed if folder is not None else None
 
     def focus_filter(self) -> None:
@@ -163,6 +165,14 @@ class LibraryView(QWidget):
     def put_selected_together(self) -> None:
         if self.can_be_together:
             self.together_wanted.emit(tuple(document.id for document in self.selected))
+
+    def open_selected(self) -> None:
+        if len(self.selected) == 1:
+            self.entered.emit(self.selected[0].id)
+
+    def open_selected_outside(self) -> None:
+        if len(self.selected) == 1:
+            self.outside_wanted.emit(self.selected[0].path)
 
     def show_versions_of_selected(self) -> None:
         if len(self.selected) == 1:

@@ -31,6 +31,10 @@ def library_menu(library: "LibraryView") -> QMenu:
 
 def _add_documents(menu: QMenu, library: "LibraryView") -> None:
     is_one = len(library.selected) == 1
+    if is_one:
+        menu.addAction(translate("library", "Open"), library.open_selected)
+        if library.can_reveal:
+            menu.addAction(translate("library", "Open in the system’s viewer"), library.open_selected_outside)
     menu.addAction(
         translate("library", "Ask only this") if is_one else translate("library", "Ask only these"),
         library.ask_only_selected,

@@ -1,5 +1,6 @@
 """The list of folders and documents."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -12,17 +13,20 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
+from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTreeView
 
 from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentSummary
+from desktop import amounts
 from desktop.icons import Icons
-from desktop.models.documents import DocumentsModel
+from desktop.models.documents import DocumentsModel, plain_name
+from desktop.state.folders import Folder
 from desktop.state.library import has_something_to_tell, is_locked
 from desktop.theme import Theme
 from desktop.throttle import Throttle
 from desktop.views.document_row import RowDelegate, chevron_contains, icon_contains
+from desktop.views.row_drag import files_drag, paths_to_drag
 
 SHOW_AFTER_MS = 150
 """Going through rows with the arrow keys opens only the one where it ends."""
@@ -39,6 +43,15 @@ class Held:
     document_id: DocumentId
     folder: QPersistentModelIndex
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pressed:
+    """Where a row is held by the pointer, and what was selected before."""
+
+    at: QPoint
+    index: QModelIndex
+    selected: QItemSelection
 
 
 class LibraryTree(QTreeView):
@@ -64,6 +77,10 @@ class LibraryTree(QTreeView):
         self._show_soon = Throttle(self._show_current, delay_ms=SHOW_AFTER_MS, restart=True, parent=self)
         self._closed: set[str] = set()
         self._held: Held | None = None
+        self._pressed: _Pressed | None = None
+        self._selected: tuple[DocumentSummary, ...] | None = None
+        self.run_drag: Callable[[QDrag], object] = lambda drag: drag.exec(Qt.DropAction.CopyAction)
+        """Returns when the pointer has let go."""
         self.setItemDelegate(self._delegate)
         self.setModel(model)
         self.setHeaderHidden(True)
@@ -81,11 +98,14 @@ class LibraryTree(QTreeView):
         self.collapsed.connect(lambda index: self._note_folder(index, is_closed=True))
         self.expanded.connect(lambda index: self._note_folder(index, is_closed=False))
         model.layoutAboutToBeChanged.connect(self._hold_place)
+        model.layoutChanged.connect(self.documents_changed)
+        model.dataChanged.connect(self.documents_changed)
         model.layoutChanged.connect(self._open_folders)
         model.layoutChanged.connect(self._keep_place)
         self.set_theme(theme, icons)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
+        self._theme = theme
         self._delegate.set_theme(theme, icons)
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, theme.color("chrome"))
@@ -104,13 +124,27 @@ class LibraryTree(QTreeView):
 
     def selected_documents(self) -> tuple[DocumentSummary, ...]:
         """The selected documents and those of selected folders, each once."""
-        found = {d.id: d for index in self.selectedIndexes() for d in self._documents.documents_at(index)}
-        return tuple(found.values())
+        if self._selected is None:
+            ranges = self.selectionModel().selection().toList()
+            between = self._documents.documents_between
+            found = {d.id: d for r in ranges for d in between(r.parent(), r.top(), r.bottom())}
+            self._selected = tuple(found.values())
+        return self._selected
+
+    def selected_row(self) -> QModelIndex:
+        """The one that is selected, if it is one: of ten thousand nobody makes a list."""
+        ranges = self.selectionModel().selection().toList()
+        is_one = len(ranges) == 1 and ranges[0].top() == ranges[0].bottom()
+        return self._documents.index(ranges[0].top(), 0, ranges[0].parent()) if is_one else QModelIndex()
+
+    def documents_changed(self) -> None:
+        """What is selected is to be looked up again: a folder may hold other documents."""
+        self._selected = None
 
     def show_as_current(self, document_id: DocumentId | None) -> None:
         """Move the selection to the document of the page pane, without choosing it again."""
         index = self._documents.index_of(document_id) if document_id is not None else QModelIndex()
-        if not index.isValid() or index in self.selectedIndexes():
+        if not index.isValid() or self.selectionModel().isSelected(index):
             return
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
         self.selectionModel().setCurrentIndex(index, flags)
@@ -119,6 +153,7 @@ class LibraryTree(QTreeView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
+        self.documents_changed()
         self.selection_changed.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -127,12 +162,39 @@ class LibraryTree(QTreeView):
         if event.button() is Qt.MouseButton.LeftButton and on_chevron and self._documents.folder_at(index) is not None:
             self.setExpanded(index, not self.isExpanded(index))
             return
+        before = self.selectionModel().selection()
         super().mousePressEvent(event)
+        can_be_dragged = event.button() is Qt.MouseButton.LeftButton and index.isValid() and not event.modifiers()
+        self._pressed = _Pressed(event.position().toPoint(), index, before) if can_be_dragged else None
         if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
             self._show_soon.call()
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Rows that are held and moved are dragged; the view itself would select what the pointer passes."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+        elif (event.position().toPoint() - self._pressed.at).manhattanLength() >= QApplication.startDragDistance():
+            self._drag(self._pressed)
+
+    def _drag(self, pressed: "_Pressed") -> None:
+        """All that was selected, if it was pressed on; the press alone has let go of the others."""
+        self._pressed = None
+        self._show_soon.stop()
+        if pressed.selected.contains(pressed.index):
+            self.selectionModel().select(pressed.selected, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        rows = [row for index in self.selectedIndexes() if (row := self._row_at(index)) is not None]
+        paths = paths_to_drag(rows)
+        if paths:
+            words = plain_name(rows[0].name) if len(rows) == 1 else amounts.documents(len(self.selected_documents()))
+            self.run_drag(files_drag(self, self._theme, paths, words))
+        self.setState(QAbstractItemView.State.NoState)
+
+    def _row_at(self, index: QModelIndex) -> DocumentSummary | Folder | None:
+        return self._documents.document_at(index) or self._documents.folder_at(index)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """After the click itself, which brings the page to sight: the report comes on top of that."""
+        self._pressed = None
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         document = self._documents.document_at(index)
@@ -171,14 +233,16 @@ class LibraryTree(QTreeView):
         return folder.followed if folder is not None else None
 
     def _hold_place(self) -> None:
-        """Where the selection begins, in case what stands there is removed."""
+        """Where the selection begins, in case what stands there is removed. What is held by the pointer moves away."""
+        self._pressed = None
         current = self._documents.document_at(self.currentIndex())
         if current is None:
             self._held = None
             return
         index = self.currentIndex()
         around = index.parent()
-        first = min((i.row() for i in self.selectedIndexes() if i.parent() == around), default=index.row())
+        ranges = self.selectionModel().selection().toList()
+        first = min((r.top() for r in ranges if r.parent() == around), default=index.row())
         self._held = Held(current.id, QPersistentModelIndex(around), first)
 
     def _keep_place(self) -> None:
@@ -197,7 +261,7 @@ class LibraryTree(QTreeView):
 
     def _show_current(self) -> None:
         document = self._documents.document_at(self.currentIndex())
-        if document is not None and len(self.selectedIndexes()) == 1:
+        if document is not None and self.selected_row().isValid():
             self.chosen.emit(document.id)
 
     def _note_folder(self, index: QModelIndex, *, is_closed: bool) -> None:

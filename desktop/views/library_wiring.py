@@ -6,6 +6,7 @@ from core.api.following import FolderSummary
 from core.api.types import DocumentId, Scope
 from desktop.models.documents import plain_name
 from desktop.state.exchange import ScopeChip
+from desktop.views.row_drag import ScopeDrop
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -23,11 +24,13 @@ def connect_library(window: "MainWindow") -> None:
     library.remove_wanted.connect(lambda documents: act.library.remove([d.id for d in documents]))
     library.try_again_wanted.connect(act.try_again)
     library.reveal_wanted.connect(window.dialogs.reveal)
+    library.outside_wanted.connect(window.dialogs.open_file)
     library.report_wanted.connect(window.show_report)
     library.password_wanted.connect(act.ask_passwords)
     library.stop_wanted.connect(act.stop_adding)
     library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     library.selection_changed.connect(window.enable)
+    ScopeDrop(window.chat.box, library.tree).dropped.connect(library.ask_only_selected)
     _connect_folders(window)
 
 

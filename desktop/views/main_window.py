@@ -1,7 +1,6 @@
 """The window: its parts, what they are shown, and what the person does with them."""
 
 import logging
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QModelIndex, Qt, Signal
@@ -16,11 +15,14 @@ from desktop.dialogs import Dialogs
 from desktop.icons import Icons
 from desktop.prefs import Prefs
 from desktop.report_texts import Place
+from desktop.sample import place_sample, sample_questions
 from desktop.state.app import AppState
 from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
 from desktop.state.panes import Pane, next_pane
+from desktop.state.sample import only_sample
 from desktop.theme import Theme
+from desktop.views.activity_wiring import connect_activity
 from desktop.views.chat_wiring import connect_chat
 from desktop.views.check_wiring import connect_check
 from desktop.views.covers import Covers
@@ -32,7 +34,11 @@ from desktop.views.menus import build_menus
 from desktop.views.middle_column import MiddleColumn
 from desktop.views.page_column import PageColumn
 from desktop.views.page_images import BadImage
+from desktop.views.page_wiring import connect_page, enable_page
+from desktop.views.palette_wiring import make_palette, renew_palette
 from desktop.views.panes import Panes
+from desktop.views.reset_link import Resets
+from desktop.views.session import prefs_now, put_back
 from desktop.views.settings import SettingsView
 from desktop.views.status import StatusLine
 from desktop.views.unlocking import Unlocking
@@ -53,6 +59,8 @@ class MainWindow(QMainWindow):
 
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
+    language_wanted = Signal(str)
+    less_motion_wanted = Signal(bool)
     closed = Signal()
 
     def __init__(
@@ -65,6 +73,7 @@ class MainWindow(QMainWindow):
         self._theme, self._icons = theme, icons
         self._data_dir = data_dir
         self._connections: int | None = None
+        self.resets = Resets()
         self.unlocking = Unlocking(actions, self)
         self.setWindowTitle("Pincite")
         self.setMinimumSize(*MINIMUM_SIZE)
@@ -109,7 +118,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.status)
         self.setCentralWidget(central)
         self.overlay = DropOverlay(theme, icons, self)
-        self.menu_actions = build_menus(self, window_menus(self))
+        self.menus = window_menus(self)
+        self.menu_actions = build_menus(self, self.menus)
+        self.palette_view = make_palette(self, theme, icons)
         for menu in self.menuBar().findChildren(QMenu):
             menu.aboutToShow.connect(self.enable)
         self._connect()
@@ -118,6 +129,8 @@ class MainWindow(QMainWindow):
         connect_library(self)
         connect_chat(self)
         connect_check(self)
+        connect_activity(self)
+        connect_page(self)
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
         chat.choose_folder.connect(self.add_folder)
@@ -129,11 +142,10 @@ class MainWindow(QMainWindow):
         page.canvas.current_changed.connect(lambda _page: self._show_open_place(act.state))
         chat.banner.followed.connect(act.follow)
         chat.banner.dismissed.connect(act.dismiss)
-        page.page_wanted.connect(act.render)
-        page.mark_wanted.connect(act.open_mark)
         self.panes.cover_left.connect(lambda: act.show_settings(is_open=False))
         self.first_run.folder_wanted.connect(self.add_folder)
         self.first_run.files_wanted.connect(self.add_files)
+        self.first_run.sample_wanted.connect(lambda: act.add_paths([str(place_sample(self._data_dir))]))
 
     def _connect_report(self) -> None:
         """The report and the card say what was wrong, and offer the same ways out of it."""
@@ -158,6 +170,7 @@ class MainWindow(QMainWindow):
         self.first_run.set_theme(theme, icons)
         self.status.set_theme(theme, icons)
         self.overlay.set_theme(theme, icons)
+        self.palette_view.set_theme(theme, icons)
         self.covers.renew(self.actions_taken.state, theme, icons)
         self.show_state(self.actions_taken.state)
 
@@ -167,8 +180,10 @@ class MainWindow(QMainWindow):
         drafts = self.chat.box.drafts
         self._theme, self._icons = theme, icons
         self.overlay.deleteLater()
+        self.palette_view.deleteLater()
         self._build()
         self.show_state(self.actions_taken.state)
+        put_back(self.prefs, self.page.canvas)
         self.chat.box.take_drafts(drafts)
         self.show_connections(self._connections)
 
@@ -182,15 +197,18 @@ class MainWindow(QMainWindow):
     def show_state(self, state: AppState) -> None:
         self.library.show_state(state)
         self.middle.show_state(state)
+        self.panes.spread(wants_width=state.check.is_open)
         self.page_column.show_state(state)
         self._show_open_place(state)
         self.panes.bar.name_back(state)
         self.status.show_state(state)
         self.first_run.show_models(state.models.models)
+        self.chat.suggest(sample_questions() if only_sample(state.library.documents) else ())
         self._show_place(state)
         self.covers.show_state(state, self._theme, self._icons)
         self.unlocking.show_state(state.unlock, self._theme, self._icons)
         self.enable()
+        renew_palette(self)
         self.menu_actions[f"theme_{self.prefs.theme}"].setChecked(True)
         self.menu_actions["quotes_only"].setChecked(state.chat.quotes_only)
         self.menu_actions["pause"].setChecked(state.following.is_paused)
@@ -217,6 +235,7 @@ class MainWindow(QMainWindow):
 
     def enable(self) -> None:
         enable_actions(self.menu_actions, self.actions_taken.state, self.library, self.chat.chosen)
+        enable_page(self)
 
     def _put_image(self, image: PageImage) -> None:
         try:
@@ -348,15 +367,7 @@ class MainWindow(QMainWindow):
 
     def current_prefs(self) -> Prefs:
         """The window as it is now, to be saved."""
-        shown = self.actions_taken.state.chat.chat
-        geometry = bytes(self.saveGeometry().toHex().data()).decode()
-        return replace(
-            self.prefs,
-            geometry=geometry,
-            panes=self.panes.widths,
-            collapsed=self.library.tree.closed_folders,
-            chat=int(shown.id) if shown is not None else 0,
-        )
+        return prefs_now(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that nobody else had a use for stops the answer at work."""
@@ -367,7 +378,7 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
+        if paths and event.source() is None:  # what comes from this window is in the library already
             self.overlay.show_dropped(look_at(paths))
             event.acceptProposedAction()
 

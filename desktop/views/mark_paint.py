@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication
 
 from core.api.types import PageGeometry, Rect
 from desktop.state.page import Mark
 from desktop.theme import Theme
 from desktop.views.marks import Outline, bar_place, outlines, tag_place, to_view
+from desktop.views.page_paper import Paper
 
 translate = QCoreApplication.translate
 
@@ -94,37 +95,41 @@ def _towards(corner: QPointF, other: QPointF, radius: float) -> QPointF:
 
 
 def paint_marks(
-    painter: QPainter, placed: Sequence[PlacedMark], theme: Theme, *, open_number: int | None, open_line_px: float
+    painter: QPainter,
+    placed: Sequence[PlacedMark],
+    theme: Theme,
+    paper: Paper,
+    *,
+    open_number: int | None,
+    open_line_px: float,
 ) -> None:
     """Draw on a page whose top left corner is the painter's origin; the open mark comes last, on top."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for one in sorted(placed, key=lambda p: p.mark.number == open_number):
         if not one.mark.is_evidence:
-            _paint_neutral(painter, one, theme, open_line_px)
+            painter.strokePath(one.path, QPen(theme.color(paper.neutral), open_line_px))
+            _paint_bar(painter, one, theme, paper.neutral)
         else:
-            _paint_evidence(painter, one, theme, open_line_px if one.mark.number == open_number else 0.0)
+            _paint_evidence(painter, one, theme, paper, open_line_px if one.mark.number == open_number else 0.0)
 
 
-def _paint_evidence(painter: QPainter, one: PlacedMark, theme: Theme, open_line_px: float) -> None:
+def _paint_evidence(painter: QPainter, one: PlacedMark, theme: Theme, paper: Paper, open_line_px: float) -> None:
     is_open = open_line_px > 0
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)  # ink stays black
-    painter.fillPath(one.path, theme.color("mark" if is_open else "mark_idle"))
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-    pen = QPen(theme.color("mark_line"), open_line_px if is_open else IDLE_LINE_PX)
+    fill = paper.mark if is_open else paper.idle
+    if fill:
+        painter.setCompositionMode(paper.lay)  # the ink stays as it is
+        painter.fillPath(one.path, theme.color(fill))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    pen = QPen(theme.color(paper.mark_line), open_line_px if is_open else IDLE_LINE_PX)
     if not is_open:
         pen.setDashPattern([4, 2])
     painter.strokePath(one.path, pen)
     if is_open:
-        _paint_bar(painter, one, theme, "mark_line")
+        _paint_bar(painter, one, theme, paper.mark_line)
     if one.tag is not None:
-        _paint_tag(painter, one.tag, str(one.mark.number), theme, is_open=is_open)
+        _paint_tag(painter, one.tag, str(one.mark.number), theme, paper, is_open=is_open)
     if one.continues_on:
-        _paint_note(painter, one, theme)
-
-
-def _paint_neutral(painter: QPainter, one: PlacedMark, theme: Theme, line_px: float) -> None:
-    painter.strokePath(one.path, QPen(theme.color("paper_line"), line_px))
-    _paint_bar(painter, one, theme, "paper_line")
+        _paint_note(painter, one, theme.color(paper.mark_line))
 
 
 def _paint_bar(painter: QPainter, one: PlacedMark, theme: Theme, token: str) -> None:
@@ -132,20 +137,20 @@ def _paint_bar(painter: QPainter, one: PlacedMark, theme: Theme, token: str) -> 
     painter.fillRect(QRectF(x - BAR_PX / 2, top, BAR_PX, bottom - top), theme.color(token))
 
 
-def _paint_tag(painter: QPainter, tag: Rect, text: str, theme: Theme, *, is_open: bool) -> None:
+def _paint_tag(painter: QPainter, tag: Rect, text: str, theme: Theme, paper: Paper, *, is_open: bool) -> None:
     rect = QRectF(QPointF(tag[0], tag[1]), QPointF(tag[2], tag[3])).adjusted(0.75, 0.75, -0.75, -0.75)
-    painter.setPen(QPen(theme.color("mark_line"), 1.5 if is_open else 1.0))
-    painter.setBrush(theme.color("mark_tag" if is_open else "paper"))
+    painter.setPen(QPen(theme.color(paper.mark_line), 1.5 if is_open else 1.0))
+    painter.setBrush(theme.color("mark_tag" if is_open else paper.ground))
     painter.drawRoundedRect(rect, TAG_RADIUS_PX, TAG_RADIUS_PX)
-    painter.setPen(theme.color("mark_tag_text"))
+    painter.setPen(theme.color("mark_tag_text" if is_open else paper.tag_idle_text))
     painter.setFont(_tag_font())
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _paint_note(painter: QPainter, one: PlacedMark, theme: Theme) -> None:
+def _paint_note(painter: QPainter, one: PlacedMark, color: QColor) -> None:
     """Where a passage goes over the page, its last line is the page's last: the note has the margin below it."""
     left, bottom = min(rect[0] for rect in one.rects), max(rect[3] for rect in one.rects)
-    painter.setPen(theme.color("mark_line"))
+    painter.setPen(color)
     painter.setFont(_tag_font())
     text = translate("page", "continues on p. {0}").format(one.continues_on)
     painter.drawText(QPointF(left, bottom + NOTE_FOOT_PX), text)

@@ -36,9 +36,12 @@ class ModelCard(Card):
         self._theme, self._icons = theme, icons
         self._cost = Paragraph(theme, role="meta", token="text3")
         self._model = model
+        self._speed = state.speed_of(model.role)
         role = tellings.model_role(model.role)
         self.searched = " ".join((role.title, role.advice, model.name, model.licence, "gguf")).casefold()
-        self.setAccessibleName(f"{role.title}: {tellings.model_name(model)}, {tellings.model_facts(model)}")
+        self.setAccessibleName(
+            f"{role.title}: {tellings.model_name(model)}, {tellings.model_facts(model, self._speed)}"
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(16), scaled(14), scaled(16), scaled(14))
         row.setSpacing(scaled(12))
@@ -60,12 +63,12 @@ class ModelCard(Card):
         if self._model.role != "embedder":
             return
         is_at_work = not freshness.embedding.is_complete
-        self._cost.setText(preparing(freshness) + "." if is_at_work else tellings.embedder_cost(passages))
+        self._cost.setText(preparing(freshness) + "." if is_at_work else tellings.embedder_cost(passages, self._speed))
 
     def _add_file(self, column: QVBoxLayout, model: ModelInfo) -> None:
         if model.available:
             column.addWidget(self._block(tellings.model_name(model), "group", "text"))
-            column.addWidget(self._block(tellings.model_facts(model), "meta", "text2"))
+            column.addWidget(self._block(tellings.model_facts(model, self._speed), "meta", "text2"))
             if note := tellings.model_note(model):
                 token = "warn" if model.note in tellings.WARNING_NOTES else "text2"
                 column.addWidget(self._block(note, "meta", token))

@@ -1,24 +1,35 @@
 """The page view: header, desk, and what floats on it."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.messages import PageImage
 from core.api.types import DocumentId
 from desktop.icons import Icons
+from desktop.prefs import StripWish
 from desktop.state.page import PageState, find_page, neighbour_number
+from desktop.state.page_find import FindState
 from desktop.texts import sentence_for
-from desktop.theme import Theme
+from desktop.theme import Theme, scaled
 from desktop.views.empty import EmptyState
 from desktop.views.mark_pill import MarkPill
-from desktop.views.page_canvas import PageCanvas, Zoom
+from desktop.views.page_desk import PageDesk
+from desktop.views.page_find_bar import PageFindBar
 from desktop.views.page_header import PageHeader
+from desktop.views.page_layout import Zoom
 from desktop.views.page_note import PageNote
+from desktop.views.page_printing import PrintRun
+from desktop.views.page_strip import PageStrip
+from desktop.views.print_note import PrintNote
 from desktop.views.wording import page_place, short_name
 
 translate = QCoreApplication.translate
 
 PILL_FOOT_PX = 10
+STRIP_FROM_PX = 1600
+"""From this width of the window there is room beside the page."""
 
 
 class PageView(QWidget):
@@ -36,8 +47,13 @@ class PageView(QWidget):
         self._theme, self._icons = theme, icons
         self._state = PageState()
         self.header = PageHeader(theme, icons)
-        self.canvas = PageCanvas(theme)
+        self.canvas = PageDesk(theme)
+        self.find_bar = PageFindBar(theme, icons)
+        self.strip = PageStrip(theme, icons)
+        self._strip_wish = StripWish.AUTO
         self._note = PageNote(theme, icons)
+        self._print_note = PrintNote(theme, icons)
+        self.printing: PrintRun | None = None
         self._pill = MarkPill(theme, icons, self.canvas)
         self._empty: EmptyState | None = None
         self._empty_for = self._state.failure
@@ -46,9 +62,13 @@ class PageView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self._note):
+        for widget in (self.header, self.find_bar, self._note, self._print_note):
             column.addWidget(widget)
-        column.addWidget(self._body, 1)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.strip)
+        row.addWidget(self._body, 1)
+        column.addLayout(row, 1)
         self._connect()
         self._apply_theme()
         self.show_state(self._state)
@@ -59,12 +79,15 @@ class PageView(QWidget):
         self.header.width_wanted.connect(self.fit_width)
         self.header.whole_page_wanted.connect(self.fit_page)
         self.header.actual_size_wanted.connect(self.actual_size)
-        self.canvas.source.wanted.connect(self.page_wanted)
+        for source in (self.canvas.source, self.strip.small.source):
+            source.wanted.connect(self.page_wanted)
         self.canvas.page_shown.connect(self.page_shown)
         self.canvas.current_changed.connect(self._show_place)
+        self.canvas.current_changed.connect(self.strip.show_current)
         self.canvas.zoom_changed.connect(self.header.show_zoom)
         self.canvas.viewport().installEventFilter(self)
         self._pill.stepped.connect(self._step_mark)
+        self._print_note.cancelled.connect(self._cancel_printing)
 
     def show_state(self, state: PageState) -> None:
         self._state = state
@@ -72,9 +95,12 @@ class PageView(QWidget):
         self.header.title.set_whole(short_name(state.title))
         self.header.set_open(is_open=is_open)
         self._note.setVisible(state.has_changed and is_open)
+        self.find_bar.show_state(state.find if is_open else FindState())
         self._show_body()
+        self._show_strip()
         self._settle()
         self.canvas.show_state(state)
+        self.strip.show_state(state)
         self._show_place(self.canvas.current_page)
         self._show_pill()
 
@@ -87,19 +113,47 @@ class PageView(QWidget):
 
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage."""
-        self.canvas.source.put_image(image)
+        asked = (self.printing, self.strip.small.source)
+        taker = next((one for one in asked if one is not None and one.is_asked(image)), self.canvas.source)
+        taker.put_image(image)
 
     def put_failure(self, document_id: DocumentId, page_index: int) -> None:
         """A page that was wanted cannot be drawn."""
-        self.canvas.source.put_failure(document_id, page_index)
+        for source in (self.canvas.source, self.strip.small.source, self.printing):
+            if source is not None:
+                source.put_failure(document_id, page_index)
 
     def forget_requests(self) -> None:
         """The engine was started again: what was asked for will not come."""
         self.canvas.forget_requests()
+        self.strip.small.forget_requests()
+        if self.printing is not None:
+            self.printing.forget_requests()
+
+    def print_on(self, printer: QPrinter) -> None:
+        """All pages, or those that were chosen, as the document has them. One document at a time."""
+        if self.printing is None:
+            self.printing = PrintRun(printer, self._state, self)
+            self.printing.wanted.connect(self.page_wanted)
+            self.printing.advanced.connect(self._print_note.show_progress)
+            self.printing.ended.connect(self._printed)
+            self._print_note.show()
+            self.printing.start()
+
+    def _cancel_printing(self) -> None:
+        if self.printing is not None:
+            self.printing.cancel()
+        self._print_note.hide()
+
+    def _printed(self, is_refused: bool) -> None:
+        if self.printing is not None:
+            self.printing.deleteLater()
+        self.printing = None
+        self._print_note.show_end(is_refused=is_refused)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
-        for view in (self.header, self._pill, self._note):
+        for view in (self.header, self.find_bar, self.strip, self._pill, self._note, self._print_note):
             view.set_theme(theme, icons)
         self.canvas.set_theme(theme)
         self._apply_theme()
@@ -135,6 +189,28 @@ class PageView(QWidget):
 
     def go_to_page(self, page_index: int) -> None:
         self.canvas.go_to_page(page_index)
+
+    def set_dark_paper(self, *, is_dark: bool) -> None:
+        self.canvas.set_dark_paper(is_dark=is_dark)
+        self.strip.small.set_night(self._theme if is_dark else None)
+
+    def set_strip(self, wish: StripWish) -> None:
+        """Whether headings and small pages stand beside the page."""
+        self._strip_wish = wish
+        self._show_strip()
+
+    @property
+    def has_strip(self) -> bool:
+        return not self.strip.isHidden()
+
+    def _show_strip(self) -> None:
+        has_room = self.window().width() >= scaled(STRIP_FROM_PX)
+        is_wanted = self._strip_wish is StripWish.SHOWN or (self._strip_wish is StripWish.AUTO and has_room)
+        self.strip.setVisible(is_wanted and bool(self._state.pages))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_strip()
 
     def focus_page_field(self) -> None:
         """For "Go to page"."""

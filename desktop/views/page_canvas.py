@@ -1,18 +1,18 @@
 """The pages on their desk: scrolled, zoomed, painted with their marks."""
 
-from enum import Enum, auto
-
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from core.api.types import PagePart, Rect
+from core.api.types import PageGeometry, Rect
 from desktop.state.page import Goto, PageState
 from desktop.theme import Theme
 from desktop.throttle import Throttle
-from desktop.views.mark_paint import LINE_PX, PlacedMark, paint_marks, place_marks
-from desktop.views.mark_scroll_bar import MarkScrollBar, Tick
-from desktop.views.marks import bounds, to_view
+from desktop.views.mark_paint import PlacedMark, paint_marks, place_marks
+from desktop.views.mark_pulse import MarkPulse
+from desktop.views.mark_scroll_bar import MarkScrollBar
+from desktop.views.mark_ticks import ticks
+from desktop.views.marks import bounds, to_page, to_view
 from desktop.views.page_layout import (
     GAP_PX,
     MAX_ZOOM,
@@ -20,13 +20,14 @@ from desktop.views.page_layout import (
     PX_PER_POINT,
     PageLayout,
     PagePlace,
+    Zoom,
+    fitted_zoom,
     next_zoom,
     place_pages,
     render_scale,
-    zoom_to_page,
-    zoom_to_width,
 )
 from desktop.views.page_paint import is_blank, paint_focus, paint_paper, paint_pixels, paint_words
+from desktop.views.page_paper import NIGHT, WHITE
 from desktop.views.page_source import PageSource
 from desktop.views.parts import KEYBOARD_REASONS
 
@@ -36,16 +37,8 @@ READING_LINE = 1 / 3
 """The share of the view's height at which a mark is put, and at which the current page is read off."""
 PAGE_HEAD_PX = 20
 SETTLE_MS = 120
-PULSE_MS = 600
-PULSE_PX = 4.0
 WHEEL_STEP = 1.1
 _WHEEL_UNITS = 120
-
-
-class Zoom(Enum):
-    WIDTH = auto()
-    PAGE = auto()
-    FREE = auto()
 
 
 class PageCanvas(QAbstractScrollArea):
@@ -59,6 +52,8 @@ class PageCanvas(QAbstractScrollArea):
         super().__init__(parent)
         self._theme = theme
         self._state = PageState()
+        self._pages: tuple[PageGeometry, ...] = ()
+        self._paper = WHITE
         self._layout = PageLayout((), 0, 0)
         self._zoom, self._zoom_mode = 1.0, Zoom.WIDTH
         self.source = PageSource(self)
@@ -70,11 +65,8 @@ class PageCanvas(QAbstractScrollArea):
         self._current = -1
         self._focus_by_keyboard = False
         self._settled = Throttle(self._request, delay_ms=SETTLE_MS, restart=True, parent=self)
-        self._pulse = QVariantAnimation(self, duration=PULSE_MS)
-        self._pulse.setKeyValueAt(0.0, LINE_PX)
-        self._pulse.setKeyValueAt(0.5, PULSE_PX)
-        self._pulse.setKeyValueAt(1.0, LINE_PX)
-        self._pulse.valueChanged.connect(lambda _: self.viewport().update())
+        self._pulse = MarkPulse(self)
+        self._pulse.changed.connect(self.viewport().update)
         self._ticks = MarkScrollBar(theme)
         self.setVerticalScrollBar(self._ticks)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -89,6 +81,14 @@ class PageCanvas(QAbstractScrollArea):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._ticks.set_theme(theme)
+        self.source.set_night(theme if self._paper is NIGHT else None)
+        self.viewport().update()
+
+    def set_dark_paper(self, *, is_dark: bool) -> None:
+        self._paper = NIGHT if is_dark else WHITE
+        self.source.set_night(self._theme if is_dark else None)
+        self._placed.clear()
+        self._request()
         self.viewport().update()
 
     def show_state(self, state: PageState) -> None:
@@ -96,7 +96,10 @@ class PageCanvas(QAbstractScrollArea):
         self.source.open(state.document_id, state.revision)
         self._placed.clear()
         if state.pages != before.pages or state.document_id != before.document_id:
+            self._take_pages(state)
             self._lay_out()
+        elif state.turn != before.turn:
+            self._turn(state)
         if state.goto != before.goto:
             marked = {part.page_index for mark in state.marks for part in mark.parts}
             self._unannounced = marked | {state.goto.page_index}
@@ -105,6 +108,18 @@ class PageCanvas(QAbstractScrollArea):
         self._show_ticks()
         self._request()
         self.viewport().update()
+
+    def _take_pages(self, state: PageState) -> None:
+        self._pages = state.seen_pages
+        self.source.turn(state.turn)
+
+    def _turn(self, state: PageState) -> None:
+        """The page that is read stays; a turned one has other sides, so its top is looked at."""
+        page_index = self.current_page
+        self._take_pages(state)
+        self._lay_out()
+        self._show_top(page_index)
+        self._settled.call()
 
     def _arrived(self, page_index: int) -> None:
         self._placed.pop(page_index, None)
@@ -122,7 +137,7 @@ class PageCanvas(QAbstractScrollArea):
 
     @property
     def is_pulsing(self) -> bool:
-        return self._pulse.state() == QVariantAnimation.State.Running
+        return self._pulse.is_running
 
     @property
     def page_layout(self) -> PageLayout:
@@ -137,8 +152,12 @@ class PageCanvas(QAbstractScrollArea):
     def step_zoom(self, step: int) -> None:
         self._set_zoom(next_zoom(self._zoom, step))
 
-    def set_zoom_mode(self, mode: Zoom) -> None:
-        self._zoom_mode = mode
+    @property
+    def zoom_mode(self) -> Zoom:
+        return self._zoom_mode
+
+    def set_zoom_mode(self, mode: Zoom, zoom: float = 0.0) -> None:
+        self._zoom_mode, self._zoom = mode, zoom or self._zoom
         self._is_pinned = False
         self._lay_out_anchored()
 
@@ -150,15 +169,6 @@ class PageCanvas(QAbstractScrollArea):
         self._is_pinned = False
         self._zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
         self._lay_out_anchored(anchor)
-
-    def _fitted_zoom(self) -> float:
-        pages = self._state.pages
-        if not pages or self._zoom_mode is Zoom.FREE:
-            return self._zoom
-        if self._zoom_mode is Zoom.WIDTH:
-            return zoom_to_width(pages, view_width=self.viewport().width())
-        page = pages[min(self.current_page, len(pages) - 1)]
-        return zoom_to_page(page, view_width=self.viewport().width(), view_height=self.viewport().height())
 
     def _lay_out_anchored(self, anchor: QPointF | None = None) -> None:
         """Lay out anew with the same point of the same page under `anchor`."""
@@ -176,9 +186,11 @@ class PageCanvas(QAbstractScrollArea):
         self._settled.call()
 
     def _lay_out(self) -> None:
-        self._zoom = self._fitted_zoom()
         view = self.viewport().size()
-        self._layout = place_pages(self._state.pages, zoom=self._zoom, view_width=view.width())
+        if self._pages:
+            page = self._pages[min(self.current_page, len(self._pages) - 1)]
+            self._zoom = fitted_zoom(self._zoom_mode, self._zoom, self._pages, page, view)
+        self._layout = place_pages(self._pages, zoom=self._zoom, view_width=view.width())
         self.verticalScrollBar().setPageStep(view.height())
         self.verticalScrollBar().setSingleStep(max(1, view.height() // 16))
         self.verticalScrollBar().setRange(0, max(0, self._layout.height - view.height()))
@@ -215,13 +227,11 @@ class PageCanvas(QAbstractScrollArea):
         self._is_pinned = True
         self._look_at(goto)
         self._find_current()
-        if self._state.open_mark is not None:
-            self._pulse.stop()
+        if self._state.open_mark is not None and goto.box is None:
             self._pulse.start()
 
     def _look_at(self, goto: Goto) -> None:
-        number = self._state.open_mark
-        rect = None if number is None else self.mark_rect(number, goto.page_index)
+        rect = self._wished(goto)
         if rect is None:
             self._show_top(goto.page_index)
             return
@@ -229,6 +239,32 @@ class PageCanvas(QAbstractScrollArea):
         # The end of the page before says nothing: a mark near the top of its page may stand higher.
         self.verticalScrollBar().setValue(max(wanted, self._layout.places[goto.page_index].y - PAGE_HEAD_PX))
         self.horizontalScrollBar().setValue(rect.center().x() - self.viewport().width() // 2)
+
+    def _wished(self, goto: Goto) -> QRect | None:
+        """Where on the desk the wish is: a place of its own, else the open mark."""
+        number = self._state.open_mark
+        if goto.box is None:
+            return None if number is None else self.mark_rect(number, goto.page_index)
+        if not goto.page_index < len(self._pages):
+            return None
+        place = self._layout.places[goto.page_index]
+        x0, y0, x1, y1 = to_view(goto.box, self._pages[goto.page_index], scale=self.scale)
+        return QRect(round(x0) + place.x, round(y0) + place.y, round(x1 - x0), round(y1 - y0))
+
+    def point_at(self, position: QPointF) -> tuple[int, float, float] | None:
+        """The page at a place of the view, and the point there, in points of the unrotated page."""
+        down = position.y() + self.verticalScrollBar().value()
+        place = self._layout.at(round(down))
+        if place is None:
+            return None
+        x, y = position.x() + self.horizontalScrollBar().value() - place.x, down - place.y
+        x0, y0, _, _ = to_page((x, y, x, y), self._pages[place.index], scale=self.scale)
+        return place.index, x0, y0
+
+    @property
+    def scale(self) -> float:
+        """Logical pixels a point."""
+        return self._zoom * PX_PER_POINT
 
     def _unpin(self) -> None:
         """The person looks somewhere else: what was wished for no longer holds the view."""
@@ -251,20 +287,12 @@ class PageCanvas(QAbstractScrollArea):
             self.current_changed.emit(current)
 
     def _request(self) -> None:
-        self.source.ask([(place.index, self._scale_for(place.index)) for place in self._urgent_first()])
+        top = self.verticalScrollBar().value()
+        wanted = self._layout.urgent_first(top, top + self.viewport().height(), self._current)
+        self.source.ask([(place.index, self._scale_for(place.index)) for place in wanted])
 
     def _scale_for(self, page_index: int) -> float:
-        return render_scale(self._state.pages[page_index], zoom=self._zoom, ratio=self.devicePixelRatioF())
-
-    def _urgent_first(self) -> list[PagePlace]:
-        """The current page, the other visible ones, then one beyond each end."""
-        top = self.verticalScrollBar().value()
-        seen = self._layout.within(top, top + self.viewport().height())
-        if not seen:
-            return []
-        ordered = sorted(seen, key=lambda place: place.index != self._current)
-        beyond = [i for i in (seen[-1].index + 1, seen[0].index - 1) if 0 <= i < len(self._layout.places)]
-        return ordered + [self._layout.places[i] for i in beyond]
+        return render_scale(self._pages[page_index], zoom=self._zoom, ratio=self.devicePixelRatioF())
 
     # --- painting ---------------------------------------------------------------------------------------------
 
@@ -274,8 +302,8 @@ class PageCanvas(QAbstractScrollArea):
             self._placed[page_index] = place_marks(
                 self._state.marks,
                 page_index,
-                self._state.pages[page_index],
-                scale=self._zoom * PX_PER_POINT,
+                self._pages[page_index],
+                scale=self.scale,
                 page_width=place.width,
                 is_blank=lambda rect: self._is_blank(place, rect),
             )
@@ -296,43 +324,40 @@ class PageCanvas(QAbstractScrollArea):
 
     def _paint_page(self, painter: QPainter, place: PagePlace, on: QRect) -> None:
         painter.save()
-        paint_paper(painter, on, self._theme)
+        paint_paper(painter, on, self._theme, self._paper)
         kept = self.source.pixels(place.index)
         if kept is not None:
             is_exact = kept[0] == self._scale_for(place.index)
             paint_pixels(painter, on, kept[1], ratio=self.devicePixelRatioF(), is_exact=is_exact)
         elif self.source.has_failed(place.index):
-            paint_words(painter, on, translate("page", "This page could not be drawn."))
+            ink = self._theme.color(self._paper.ink)
+            paint_words(painter, on, translate("page", "This page could not be drawn."), ink)
         painter.translate(on.topLeft())
-        line_px = float(self._pulse.currentValue()) if self.is_pulsing else LINE_PX
-        marks = self._marks_on(place.index)
-        paint_marks(painter, marks, self._theme, open_number=self._state.open_mark, open_line_px=line_px)
+        self._paint_over(painter, place.index)
+        paint_marks(
+            painter,
+            self._marks_on(place.index),
+            self._theme,
+            self._paper,
+            open_number=self._state.open_mark,
+            open_line_px=self._pulse.line_px,
+        )
         painter.restore()
         if kept is not None and place.index in self._unannounced:
             self._unannounced.discard(place.index)
             QTimer.singleShot(0, self, lambda: self.page_shown.emit(place.index))
 
-    def _show_ticks(self) -> None:
-        ticks = []
-        if self._layout.height:
-            for mark in self._state.marks:
-                is_open = mark.number == self._state.open_mark
-                for part in mark.parts:
-                    if part.rects and part.page_index < len(self._layout.places):
-                        at = self._tick_at(part) / self._layout.height
-                        ticks.append(Tick(at, is_open=is_open, is_evidence=mark.is_evidence))
-        self._ticks.set_ticks(tuple(ticks))
+    def _paint_over(self, painter: QPainter, page_index: int) -> None:
+        """For what lies over the pixels of a page and under its marks; the painter's origin is the page's corner."""
 
-    def _tick_at(self, part: PagePart) -> float:
-        place = self._layout.places[part.page_index]
-        first = to_view(part.rects[0], self._state.pages[part.page_index], scale=self._zoom * PX_PER_POINT)
-        return place.y + (first[1] + first[3]) / 2
+    def _show_ticks(self) -> None:
+        self._ticks.set_ticks(ticks(self._state, self._layout, self._pages, scale=self.scale))
 
     # --- events -----------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_pinned and self._state.pages:
+        if self._is_pinned and self._pages:
             self._lay_out()
             self._look_at(self._goto_done)
             self._settled.call()

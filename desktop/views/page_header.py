@@ -1,7 +1,9 @@
 """The line above the page: which document, which page, how large."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.icons import Icons
@@ -125,6 +127,7 @@ class PageHeader(QWidget):
     width_wanted = Signal()
     whole_page_wanted = Signal()
     actual_size_wanted = Signal()
+    find_wanted = Signal()
     report_wanted = Signal()
     """How the document was read."""
 
@@ -139,6 +142,11 @@ class PageHeader(QWidget):
         self._smaller.clicked.connect(lambda: self.zoom_stepped.emit(-1))
         self._larger.clicked.connect(lambda: self.zoom_stepped.emit(1))
         self._zoom = self._zoom_button()
+        self._find = tool_button(icons.icon("search"), translate("page", "Find in document"), shortcut="Ctrl+F")
+        self._find.clicked.connect(self.find_wanted)
+        self.more = tool_button(icons.icon("ellipsis-vertical"), translate("page", "More"))
+        self.more_menu = QMenu(self)
+        self.more.clicked.connect(lambda: self.more_menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
         self._report_icon = ("file-search", "text2")
         self.report = tool_button(
             icons.icon(*self._report_icon), translate("page", "How it was read"), shortcut="Alt+Return"
@@ -155,6 +163,9 @@ class PageHeader(QWidget):
         row.addSpacing(scaled(16))
         for widget in (self._smaller, self._zoom, self._larger):
             row.addWidget(widget)
+        row.addSpacing(scaled(8))
+        row.addWidget(self._find)
+        row.addWidget(self.more)
         self.setFixedHeight(scaled(HEIGHT_PX))
         self.set_open(is_open=False)
 
@@ -165,7 +176,16 @@ class PageHeader(QWidget):
         self._smaller.setIcon(icons.icon("minus"))
         self._larger.setIcon(icons.icon("plus"))
         self.report.setIcon(icons.icon(*self._report_icon))
+        self._find.setIcon(icons.icon("search"))
+        self.more.setIcon(icons.icon("ellipsis-vertical"))
         self.update()
+
+    def fill_more(self, groups: Sequence[Sequence[QAction]]) -> None:
+        """What the button at the end offers, with the keys that each has in the window's menus."""
+        self.more_menu.clear()
+        for group in groups:
+            self.more_menu.addActions(list(group))
+            self.more_menu.addSeparator()
 
     def show_report(self, icons: Icons, icon: tuple[str, str], words: str) -> None:
         """`words` say what there is to tell of the document; empty if nothing."""
@@ -176,7 +196,7 @@ class PageHeader(QWidget):
         set_tip(self.report, f"{words}\n{name} (Alt+Return)" if words else f"{name} (Alt+Return)")
 
     def set_open(self, *, is_open: bool) -> None:
-        for widget in (self.field, self.report, self._smaller, self._zoom, self._larger):
+        for widget in (self.field, self.report, self._smaller, self._zoom, self._larger, self._find, self.more):
             widget.setVisible(is_open)
         self._fit()
 

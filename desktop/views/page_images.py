@@ -3,7 +3,7 @@
 import base64
 import zlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QImage, QPixmap
 
@@ -63,6 +63,16 @@ class PageImages:
         kept = self._kept.get((document_id, page_index))
         return None if kept is None else kept[0]
 
+    def replace(self, change: Callable[[QPixmap], QPixmap], *, newest: int) -> None:
+        """The pixels of the `newest` pages are changed, and no others kept."""
+        for key in list(self._kept)[:-newest]:
+            self._drop(key)
+        self._kept.update({key: (scale, change(pixmap)) for key, (scale, pixmap) in self._kept.items()})
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._bytes = 0
+
     def forget(self, document_id: DocumentId) -> None:
         for key in [key for key in self._kept if key[0] == document_id]:
             self._drop(key)
@@ -95,6 +105,10 @@ class RenderQueue:
                 self._outstanding[key] = scale
                 chosen.append((page_index, scale))
         return chosen
+
+    def is_asked(self, document_id: DocumentId, page_index: int, scale: float) -> bool:
+        """Whether this is under way."""
+        return self._outstanding.get((document_id, page_index)) == scale
 
     def answered(self, document_id: DocumentId, page_index: int) -> float | None:
         """The scale that was asked for, now answered; None if nothing was."""

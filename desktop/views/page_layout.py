@@ -3,7 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from statistics import median_high
+
+from PySide6.QtCore import QSize
 
 from core.api.types import PageGeometry
 from desktop.views.marks import page_size
@@ -20,6 +23,12 @@ MAX_ZOOM = 5.0
 ZOOM_STEPS = (0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 MAX_RENDER_PIXELS = 12_000_000
 """A page is never asked for with more pixels than this; beyond it, it is drawn larger than it was rendered."""
+
+
+class Zoom(Enum):
+    WIDTH = auto()
+    PAGE = auto()
+    FREE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,14 @@ class PageLayout:
         last = bisect_right(self.places, bottom, key=lambda place: place.y)
         return tuple(place for place in self.places[first:last] if place.bottom > top)
 
+    def urgent_first(self, top: int, bottom: int, current: int) -> list[PagePlace]:
+        """The current page, the others between two heights, then one beyond each end."""
+        seen = self.within(top, bottom)
+        if not seen:
+            return []
+        beyond = [i for i in (seen[-1].index + 1, seen[0].index - 1) if 0 <= i < len(self.places)]
+        return sorted(seen, key=lambda place: place.index != current) + [self.places[i] for i in beyond]
+
     def at(self, y: int) -> PagePlace | None:
         """The paper at a height; in a gap the one above it. None on an empty desk."""
         if not self.places:
@@ -68,6 +85,16 @@ def place_pages(pages: Sequence[PageGeometry], *, zoom: float, view_width: int) 
         places.append(place)
         y = place.bottom + GAP_PX
     return PageLayout(tuple(places), width, y - GAP_PX + FOOT_PX if places else 0)
+
+
+def fitted_zoom(mode: Zoom, zoom: float, pages: Sequence[PageGeometry], page: PageGeometry, view: QSize) -> float:
+    """What a mode makes of the zoom; `page` is the one that is read."""
+    match mode:
+        case Zoom.WIDTH:
+            return zoom_to_width(pages, view_width=view.width())
+        case Zoom.PAGE:
+            return zoom_to_page(page, view_width=view.width(), view_height=view.height())
+    return zoom
 
 
 def zoom_to_width(pages: Sequence[PageGeometry], *, view_width: int) -> float:

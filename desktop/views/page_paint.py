@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from core.api.types import Rect
 from desktop.theme import Theme, font
+from desktop.views.page_paper import WHITE, Paper
 
 RADIUS_PX = 2
 SHADOW_ALPHAS = (20, 12, 6)
@@ -13,8 +14,8 @@ BLANK_SPREAD = 24
 FOCUS_PX = 2
 
 
-def paint_paper(painter: QPainter, on: QRect, theme: Theme) -> None:
-    """White, with a soft edge; in high contrast a line."""
+def paint_paper(painter: QPainter, on: QRect, theme: Theme, paper: Paper = WHITE) -> None:
+    """With a soft edge; in high contrast a line."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if not theme.is_contrast:
@@ -23,7 +24,7 @@ def paint_paper(painter: QPainter, on: QRect, theme: Theme) -> None:
             edge = i + 0.5
             painter.drawRoundedRect(QRectF(on).adjusted(-edge, -edge + 1, edge, edge + 1), RADIUS_PX + i, RADIUS_PX + i)
     painter.setPen(QPen(theme.color("line"), 1) if theme.is_contrast else Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("paper"))
+    painter.setBrush(theme.color(paper.ground))
     painter.drawRoundedRect(on, RADIUS_PX, RADIUS_PX)
 
 
@@ -37,9 +38,9 @@ def paint_pixels(painter: QPainter, on: QRect, pixmap: QPixmap, *, ratio: float,
     painter.drawPixmap(QRectF(on), pixmap, QRectF(pixmap.rect()))
 
 
-def paint_words(painter: QPainter, on: QRect, words: str) -> None:
-    """A sentence where the page should be; on white in every theme."""
-    painter.setPen(QColor(Qt.GlobalColor.black))
+def paint_words(painter: QPainter, on: QRect, words: str, ink: QColor) -> None:
+    """A sentence where the page should be."""
+    painter.setPen(ink)
     painter.setFont(font("interface"))
     painter.drawText(on.adjusted(16, 16, -16, -16), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
 

@@ -39,6 +39,7 @@ class PagePicker(QWidget):
         for field in (self.document, self.page.findChild(QLineEdit)):
             if field is not None:
                 field.setTextMargins(scaled(TEXT_INSET_PX), 0, scaled(TEXT_INSET_PX), 0)
+                field.returnPressed.connect(self._enter)
         self._completer = QCompleter(QStringListModel(self), self)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -53,7 +54,6 @@ class PagePicker(QWidget):
         row.addWidget(self.page)
         self.document.installEventFilter(self)
         self.document.textEdited.connect(self._typed)
-        self.document.returnPressed.connect(self._enter)
         self._completer.activated.connect(self._typed)
         self.page.valueChanged.connect(self._turned)
         shelf.moved.connect(self._follow)

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap, QTransform
 
 from core.api.messages import PageImage
 from core.api.types import DocumentId
 from desktop.state.page import RenderWanted
+from desktop.theme import Theme
 from desktop.views.page_images import PageImages, RenderQueue, decode
+from desktop.views.page_paper import darkened
+
+TURNED_AT_ONCE = 4
+"""Pages, about a screen of them."""
 
 
 class PageSource(QObject):
@@ -26,6 +31,8 @@ class PageSource(QObject):
         self._revisions: dict[DocumentId, int] = {}
         self._images = PageImages()
         self._queue = RenderQueue()
+        self._turn = 0
+        self._night: Theme | None = None
 
     def open(self, document_id: DocumentId | None, revision: int) -> None:
         """Pixels of another revision are of other words, so they go."""
@@ -37,6 +44,20 @@ class PageSource(QObject):
             self._images.forget(document_id)
         if document_id is not None:
             self._revisions[document_id] = revision
+
+    def turn(self, degrees: int) -> None:
+        """By how much pages are turned on the desk, clockwise. Those that were drawn are turned with them: the newest
+        alone, for the others are drawn sooner than turned."""
+        step = (degrees - self._turn) % 360
+        self._turn = degrees
+        if step:
+            self._images.replace(lambda pixmap: pixmap.transformed(QTransform().rotate(step)), newest=TURNED_AT_ONCE)
+
+    def set_night(self, theme: Theme | None) -> None:
+        """On dark paper, in the colours of a theme; with None as the pages are. What was drawn is drawn anew."""
+        if theme != self._night:
+            self._night = theme
+            self._images.clear()
 
     def ask(self, pages: Sequence[tuple[int, float]]) -> None:
         """Ask for those of (page index, scale), the most urgent first, whose pixels are not there."""
@@ -53,13 +74,21 @@ class PageSource(QObject):
     def has_failed(self, page_index: int) -> bool:
         return self._document_id is not None and self._queue.has_failed(self._document_id, page_index)
 
+    def is_asked(self, image: PageImage) -> bool:
+        """Whether an image is one that was asked for here."""
+        return self._queue.is_asked(image.document_id, image.page_index, image.scale)
+
     def put_image(self, image: PageImage) -> None:
         """Raises BadImage; the page still counts as asked for then, until `put_failure`."""
-        pixmap = QPixmap.fromImage(decode(image))
+        pixmap = QPixmap.fromImage(self._as_shown(decode(image)))
         asked = self._queue.answered(image.document_id, image.page_index)
         scale = image.scale if asked is None else asked
         self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap)
         self._tell(image.document_id, image.page_index)
+
+    def _as_shown(self, drawn: QImage) -> QImage:
+        turned = drawn.transformed(QTransform().rotate(self._turn)) if self._turn else drawn
+        return turned if self._night is None else darkened(turned, self._night)
 
     def put_failure(self, document_id: DocumentId, page_index: int) -> None:
         """A page that was wanted cannot be drawn; it is not asked for again at this scale."""

@@ -37,6 +37,8 @@ class Panes(QWidget):
         self._focus_before: QWidget | None = None
         self._has_answer = False
         self._is_sized = False
+        self._wants_width = False
+        self._is_spread = False
         self.room = Room.THREE
         self.current = Pane.CHAT
         """The one that was gone to last: the visible one where only one fits."""
@@ -61,7 +63,7 @@ class Panes(QWidget):
     @property
     def widths(self) -> tuple[int, ...]:
         """Of library, chat and page as they would be with room for three."""
-        if self.room is not Room.THREE or not self._is_sized or self._cover is not None:
+        if self.room is not Room.THREE or not self._is_sized or self._cover is not None or self._is_spread:
             return self._saved
         return tuple(self._splitter.sizes()[: len(Pane)])
 
@@ -71,6 +73,8 @@ class Panes(QWidget):
             self.cover_left.emit()
         self.current = pane
         self.library_open = pane is Pane.LIBRARY
+        if pane is Pane.PAGE:
+            self._gather()
         self._arrange()
         target = self._panes[pane]
         (target.focusProxy() or target).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -80,9 +84,22 @@ class Panes(QWidget):
         if self._cover is not None:
             self.cover_left.emit()
         self._has_answer = from_answer
+        self._gather()
         if self.room is Room.ONE:
             self.current = Pane.PAGE
         self.library_open = False
+        self._arrange()
+
+    def spread(self, *, wants_width: bool) -> None:
+        """The middle pane takes the room of the page as well, until a page is wanted beside it."""
+        if wants_width == self._wants_width:
+            return
+        self._wants_width = wants_width
+        if not wants_width:
+            self._gather()
+            return
+        self._saved = self.widths
+        self._is_spread = True
         self._arrange()
 
     def show_cover(self, cover: QWidget | None) -> None:
@@ -131,6 +148,12 @@ class Panes(QWidget):
         column.addWidget(self._splitter, 1)
         self._set_limits()
 
+    def _gather(self) -> None:
+        if self._is_spread:
+            self._is_spread = False
+            self._arrange()
+            self._size()
+
     def _set_limits(self) -> None:
         one = self.room is Room.ONE
         library = self._panes[Pane.LIBRARY]
@@ -174,7 +197,8 @@ class Panes(QWidget):
         beside = self.current is Pane.LIBRARY and not is_covered
         library.setVisible(self.library_open if slides else not one or beside)
         for pane in (Pane.CHAT, Pane.PAGE):
-            self._panes[pane].setVisible(not is_covered and (not one or self.current is pane))
+            gives_way = self._is_spread and pane is Pane.PAGE
+            self._panes[pane].setVisible(not is_covered and (self.current is pane if one else not gives_way))
         if self._cover is not None:
             self._cover.show()
         self.bar.show_room(self.room, self.current, library_open=self.library_open, has_answer=self._has_answer)

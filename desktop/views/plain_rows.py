@@ -1,18 +1,24 @@
 """The settings of the window itself: how it looks, what it says of privacy, and its keys."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
 from desktop import amounts
-from desktop.prefs import TEXT_SIZES, THEMES, Prefs
+from desktop.prefs import LANGUAGES, TEXT_SIZES, THEMES, Prefs
+from desktop.stored import stored
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
 from desktop.views.paint import set_words
+from desktop.views.reset_link import ResetLink, Resets
 from desktop.views.setting_row import SettingRow
+from desktop.views.stored_rows import stored_rows
 
 CHOICE_PX = (160, 30)
+OWN_NAMES = ("English", "Deutsch")
+"""As each language calls itself, so that it is found by whoever reads no other."""
 
 
 class PlainRows(QObject):
@@ -20,12 +26,17 @@ class PlainRows(QObject):
 
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
+    language_wanted = Signal(str)
+    less_motion_wanted = Signal(bool)
     data_folder_wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QObject) -> None:
+    def __init__(self, theme: Theme, parent: QObject, resets: Resets | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.theme_choice, self.size_choice = QComboBox(), QComboBox()
+        self._resets = resets or Resets()
+        self._links: dict[str, ResetLink] = {}
+        self.theme_choice, self.size_choice, self.language_choice = QComboBox(), QComboBox(), QComboBox()
+        self.motion_switch = QCheckBox()
         self._count = QLabel()
         set_words(self._count, theme, "interface_strong", "ok")
         self.show_connections(None)
@@ -35,32 +46,59 @@ class PlainRows(QObject):
         self._count.setText(self.tr("Network connections: {0}").format(amounts.number(count or 0)))
 
     def appearance(self, prefs: Prefs) -> list[SettingRow]:
-        names = (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast"))
-        for key, name in zip(THEMES, names, strict=True):
-            self.theme_choice.addItem(name, key)
-        self.theme_choice.setCurrentIndex(THEMES.index(prefs.theme))
-        self.theme_choice.activated.connect(lambda row: self.theme_wanted.emit(THEMES[row]))
-        for percent in TEXT_SIZES:
-            self.size_choice.addItem(self.tr("{0} %").format(percent), percent)
-        self.size_choice.setCurrentIndex(TEXT_SIZES.index(prefs.text_percent))
-        self.size_choice.activated.connect(lambda row: self.text_percent_wanted.emit(TEXT_SIZES[row]))
-        for choice in (self.theme_choice, self.size_choice):
-            choice.setFixedHeight(scaled(CHOICE_PX[1]))
-            choice.setMinimumWidth(scaled(CHOICE_PX[0]))
+        self._fill_choices(prefs)
+        self.motion_switch.setChecked(prefs.less_motion)
+        self.motion_switch.toggled.connect(self.less_motion_wanted)
         return [
             SettingRow(
                 self._theme,
                 label=self.tr("Theme"),
                 effect=self.tr("Pages stay white: they are shown as they were made."),
                 control=self.theme_choice,
+                reset=self._reset("theme", self.tr("Theme"), self.theme_wanted),
             ),
             SettingRow(
                 self._theme,
                 label=self.tr("Text size"),
                 effect=self.tr("Everything in the window but the pages, on top of the system’s own text size."),
                 control=self.size_choice,
+                reset=self._reset("text_percent", self.tr("Text size"), self.text_percent_wanted),
+            ),
+            SettingRow(
+                self._theme,
+                label=self.tr("Language of the window"),
+                effect=self.tr("Questions may be in any language; answers are in the words of your documents."),
+                control=self.language_choice,
+                reset=self._reset("language", self.tr("Language of the window"), self.language_wanted),
+            ),
+            SettingRow(
+                self._theme,
+                label=self.tr("Less motion"),
+                effect=self.tr("Nothing glides, pulses or runs: the window goes at once to where it is going."),
+                control=self.motion_switch,
             ),
         ]
+
+    def _fill_choices(self, prefs: Prefs) -> None:
+        themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast"))
+        sizes = [self.tr("{0} %").format(percent) for percent in TEXT_SIZES]
+        languages = (self.tr("System"), *OWN_NAMES)
+        _fill(self.theme_choice, themes, THEMES, prefs.theme, self.theme_wanted)
+        _fill(self.size_choice, sizes, TEXT_SIZES, prefs.text_percent, self.text_percent_wanted)
+        _fill(self.language_choice, languages, LANGUAGES, prefs.language, self.language_wanted)
+
+    def _reset(self, name: str, label: str, wanted: SignalInstance) -> ResetLink:
+        """`name` is that of the field."""
+        link = ResetLink(name, label, getattr(Prefs(), name), self._resets)
+        link.setParent(self)
+        link.value_wanted.connect(wanted.emit)
+        self._links[name] = link
+        return link
+
+    def show_prefs(self, prefs: Prefs) -> None:
+        """What can be reset; the rows have their place by now."""
+        for name, link in self._links.items():
+            link.show_value(getattr(prefs, name))
 
     def privacy(self, data_dir: str) -> list[SettingRow]:
         show = push_button(self.tr("Show the folder"))
@@ -82,6 +120,7 @@ class PlainRows(QObject):
                 ),
                 control=show,
             ),
+            *stored_rows(self._theme, stored(Path(data_dir))),
         ]
 
     def keys(self, keys: Sequence[tuple[str, str]]) -> list[SettingRow]:
@@ -91,3 +130,15 @@ class PlainRows(QObject):
             set_words(shown, self._theme, "interface", "text2")
             rows.append(SettingRow(self._theme, label=name, effect="", control=shown))
         return rows
+
+
+def _fill(
+    choice: QComboBox, names: Sequence[str], values: Sequence[str | int], now: str | int, wanted: SignalInstance
+) -> None:
+    """Each value by its name; the one that is chosen is wanted."""
+    for name, value in zip(names, values, strict=True):
+        choice.addItem(name, value)
+    choice.setCurrentIndex(values.index(now))
+    choice.activated.connect(lambda row: wanted.emit(values[row]))
+    choice.setFixedHeight(scaled(CHOICE_PX[1]))
+    choice.setMinimumWidth(scaled(CHOICE_PX[0]))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Lack, later_than
 from desktop.theme import Theme, figures, font, scaled
-from desktop.views.buttons import push_button
+from desktop.views.buttons import key_words, push_button
 from desktop.views.edit_line import EditLine
 from desktop.views.scope_chips import ScopeRow
 
@@ -102,7 +102,7 @@ class QuestionBox(QWidget):
         self.quotes = push_button(translate("chat", "Quotes only"), look="quiet")
         self.quotes.setCheckable(True)
         self.quotes.setToolTip(
-            translate("chat", "Answer in the words of the documents alone ({0})").format("Ctrl+Shift+K")
+            translate("chat", "Answer in the words of the documents alone ({0})").format(key_words("Ctrl+Shift+K"))
         )
         self._ask = push_button(translate("chat", "Ask"), look="primary")
         self._stop = push_button(translate("chat", "Stop"))
@@ -181,6 +181,7 @@ class QuestionBox(QWidget):
         self._stop.setText(translate("chat", "Stopping…") if stopping else translate("chat", "Stop"))
         self._choose.setVisible(is_empty)
         self._scope.show_scope(state.scope, state.document_total)
+        self._say_key()
         self.quotes.setVisible(not has_nothing)
         self.quotes.setChecked(state.quotes_only)
         self._show_editing(before, state)
@@ -282,12 +283,24 @@ class QuestionBox(QWidget):
         token = "warn" if is_refusal or count > MAX_CHARS else "text3"
         if not words and count >= COUNTER_FROM * MAX_CHARS:
             words = translate("chat", "{0} of {1}").format(count, MAX_CHARS)
-        if not words and self._state.can_ask:
+        if not words and self._state.can_ask and self._has_room_for_key():
             words = translate("chat", "Enter")
         self._hint.setText(words)
         palette = self._hint.palette()
         palette.setColor(self._hint.foregroundRole(), self._theme.color(token))
         self._hint.setPalette(palette)
+
+    def _say_key(self) -> None:
+        """Once more, where nothing that is to be read stands."""
+        if self._hint.text() in ("", translate("chat", "Enter")):
+            self._say("")
+
+    def _has_room_for_key(self) -> bool:
+        """The key's name goes before a chip is cut."""
+        key = self._hint.fontMetrics().horizontalAdvance(translate("chat", "Enter"))
+        parts = (self._scope.sizeHint().width(), self.quotes.sizeHint().width(), key, self._ask.minimumWidth())
+        margins = self.contentsMargins() if (own := self.layout()) is None else own.contentsMargins()
+        return sum(parts) + 3 * scaled(12) + margins.left() + margins.right() <= self.width()
 
     # --- size -------------------------------------------------------------------------------------------------
 
@@ -302,6 +315,7 @@ class QuestionBox(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self._say_key()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,7 +1,7 @@
 """The person's own questions as rows, inside something that scrolls."""
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from core.api.finding import LabelledQuestion
@@ -17,6 +17,8 @@ LINE_PX = 20
 ICON_PX = 16
 MARGIN_PX = 20
 GAP_PX = 12
+LAYOUT_ROUNDS = 4
+"""What stands above is laid out from the outside in, one level in each turn of the event loop."""
 Index = QModelIndex | QPersistentModelIndex
 _LOOKS = {
     Trend.WORSE: ("triangle-alert", "warn"),
@@ -104,6 +106,9 @@ class QuestionList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Your questions"))
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._settle)
+        self._rounds = 0
         self.clicked.connect(self._click)
         model.modelReset.connect(self._fit)
         self.set_theme(theme, icons)
@@ -117,8 +122,12 @@ class QuestionList(QListView):
 
     @property
     def selected(self) -> tuple[LabelledQuestion, ...]:
+        return tuple(place.question for place in self.selected_places)
+
+    @property
+    def selected_places(self) -> tuple[QuestionPlace, ...]:
         found = [self._questions.place_at(index) for index in self.selectedIndexes()]
-        return tuple(place.question for place in found if place is not None)
+        return tuple(place for place in found if place is not None)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -126,8 +135,15 @@ class QuestionList(QListView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
-        if current.isValid():
-            self.row_reached.emit(self.visualRect(current))
+        self._reach_current()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A page that opens beside the list makes it narrower, and what stands above it higher: the row that was
+        chosen stays in sight."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and self.selectedIndexes():
+            self._rounds = LAYOUT_ROUNDS
+            self._settled.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         place = self._questions.place_at(self.currentIndex())
@@ -137,6 +153,17 @@ class QuestionList(QListView):
             self.forget_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+    def _settle(self) -> None:
+        self._reach_current()
+        self._rounds -= 1
+        if self._rounds > 0:
+            self._settled.start()
+
+    def _reach_current(self) -> None:
+        current = self.currentIndex()
+        if current.isValid():
+            self.row_reached.emit(self.visualRect(current))
 
     def _click(self, index: QModelIndex) -> None:
         place = self._questions.place_at(index)

@@ -31,6 +31,7 @@ class ScopePill(PaintedButton):
         named = translate("chat", "Remove {0} from what the question may see").format(label)
         self.setAccessibleName(named if is_chosen else label)
         if not is_chosen:
+            self.setEnabled(False)  # nothing to press, as a screen reader then says
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.setCursor(Qt.CursorShape.ArrowCursor)
         pieces = (scaled(ICON_PX + 6) if icon else 0) + (scaled(ICON_PX + 4) if is_chosen else 0)

@@ -1,18 +1,18 @@
 """One setting: what it is called, what it does, and its control."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.theme import Theme, scaled
-from desktop.views.paint import set_words
 from desktop.views.paragraph import Paragraph
+from desktop.views.reset_link import ResetLink
 
 CONTROL_MAX_PX = 240
 
 
 class SettingRow(QWidget):
-    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label. `said` is
-    the column of its words, for what else belongs there."""
+    """`cost` says what a change takes, `warning` what is in the way; `control` gets its name from the label; below
+    it stands the way back. `said` is the column of its words, for what else belongs there."""
 
     def __init__(
         self,
@@ -23,13 +23,13 @@ class SettingRow(QWidget):
         cost: str = "",
         warning: str = "",
         control: QWidget | None = None,
+        reset: ResetLink | None = None,
     ) -> None:
         super().__init__()
         self._label, self._effect = label, effect
         self._cost = Paragraph(theme, cost, role="meta", token="text3")
         self._warning = Paragraph(theme, warning, token="warn")
-        name = QLabel(label)
-        set_words(name, theme, "interface_strong")
+        name = Paragraph(theme, label, role="interface_strong")
         said = QVBoxLayout()
         said.setSpacing(scaled(2))
         said.addWidget(name)
@@ -49,7 +49,7 @@ class SettingRow(QWidget):
             control.setMaximumWidth(scaled(CONTROL_MAX_PX))
             if not control.accessibleName():
                 control.setAccessibleName(label)
-            row.addWidget(control, alignment=Qt.AlignmentFlag.AlignTop)
+            row.addLayout(_beside(control, reset))
         self.tell(cost=cost, warning=warning)  # now that all has its place: shown before, it would be a window
 
     @property
@@ -63,3 +63,14 @@ class SettingRow(QWidget):
             if paragraph.text() != words:
                 paragraph.setText(words)
             paragraph.setVisible(bool(words))
+
+
+def _beside(control: QWidget, reset: ResetLink | None) -> QVBoxLayout:
+    """At the right of the words: the control and, below it, the way back."""
+    column = QVBoxLayout()
+    column.setSpacing(scaled(4))
+    column.addWidget(control)
+    if reset is not None:
+        column.addWidget(reset.button, alignment=Qt.AlignmentFlag.AlignRight)
+    column.addStretch()
+    return column

@@ -26,8 +26,11 @@ from desktop.views.model_card import RERANKER_NONE, ModelCard
 from desktop.views.ocr_rows import OcrRows
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.pane_view import HEADER_PX
+from desktop.views.paragraph import Paragraph
 from desktop.views.plain_rows import PlainRows
+from desktop.views.reset_link import Resets
 from desktop.views.setting_row import SettingRow
+from desktop.views.speed_row import SpeedRow
 
 SEARCH_PX = 280
 CONTENT_MAX_PX = 680
@@ -47,6 +50,8 @@ class _Group:
     title: QWidget
     place: QVBoxLayout
     rows: list[Row] = field(default_factory=list)
+    foot: QWidget = field(default_factory=QWidget)
+    """The room below it, which goes with the title."""
 
 
 class SettingsView(QWidget):
@@ -55,23 +60,34 @@ class SettingsView(QWidget):
     closed = Signal()
     theme_wanted = Signal(str)
     text_percent_wanted = Signal(int)
+    language_wanted = Signal(str)
+    less_motion_wanted = Signal(bool)
     another_model_wanted = Signal(str)
     """The role it is for, as in ModelInfo."""
     built_in_model_wanted = Signal(str)
     unknown_model_trusted = Signal()
     unknown_model_dropped = Signal()
+    measure_wanted = Signal()
+    """How fast the models are."""
     data_folder_wanted = Signal()
     """To be shown in the file manager."""
 
     def __init__(
-        self, theme: Theme, icons: Icons, *, prefs: Prefs, data_dir: str, keys: Sequence[tuple[str, str]]
+        self,
+        theme: Theme,
+        icons: Icons,
+        *,
+        prefs: Prefs,
+        data_dir: str,
+        keys: Sequence[tuple[str, str]],
+        resets: Resets | None = None,
     ) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
         self._data_dir, self._keys = data_dir, tuple(keys)
         self._models = ModelsState()
-        self.plain = PlainRows(theme, self)
-        self.finding = FindingRows(theme, icons, self)
+        self.plain = PlainRows(theme, self, resets)
+        self.finding = FindingRows(theme, icons, self, resets)
         self.languages = LanguageRows(theme, icons, self)
         self.ocr = OcrRows(theme, self)
         self.library = LibraryRows(theme, self)
@@ -83,6 +99,8 @@ class SettingsView(QWidget):
         self.search = self._search_field()
         self.group_list = self._group_list()
         self._content = QVBoxLayout()
+        self._nothing = Paragraph(theme, self.tr("No setting is called that."), token="text2")
+        self._nothing.hide()
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
@@ -238,6 +256,7 @@ class SettingsView(QWidget):
     # --- content
 
     def _fill(self, prefs: Prefs) -> None:
+        self._content.addWidget(self._nothing)
         for key in self.group_keys():
             title = QLabel(self._group_name(key))
             set_words(title, self._theme, "page_title")
@@ -247,12 +266,16 @@ class SettingsView(QWidget):
             self._groups.append(group)
             self._content.addWidget(title)
             self._content.addLayout(group.place)
-            self._content.addSpacing(scaled(24))
+            group.foot.setFixedHeight(scaled(24))
+            self._content.addWidget(group.foot)
             self._refill(key, self._rows(key, prefs))
         self._content.addStretch()
         self.plain.theme_wanted.connect(self.theme_wanted)
         self.plain.text_percent_wanted.connect(self.text_percent_wanted)
+        self.plain.language_wanted.connect(self.language_wanted)
+        self.plain.less_motion_wanted.connect(self.less_motion_wanted)
         self.plain.data_folder_wanted.connect(self.data_folder_wanted)
+        self.plain.show_prefs(prefs)
         self._fill_models()
 
     def _rows(self, key: str, prefs: Prefs) -> Sequence[Row]:
@@ -276,7 +299,12 @@ class SettingsView(QWidget):
             card.trusted.connect(self.unknown_model_trusted)
             card.distrusted.connect(self.unknown_model_dropped)
         self._model_cards = cards
-        self._refill("models", cards[:-1])
+        speed = SpeedRow(self._theme, self._models)
+        speed.measure_wanted.connect(self.measure_wanted)
+        had_focus = any(isinstance(row, SpeedRow) and row.button.hasFocus() for row in self._group("models").rows)
+        self._refill("models", [*cards[:-1], speed])
+        if had_focus:
+            speed.button.setFocus()
         finding = self._group("finding")
         old = next((row for row in finding.rows if isinstance(row, ModelCard)), None)
         place = finding.rows.index(old) if old is not None else 0
@@ -311,7 +339,10 @@ class SettingsView(QWidget):
             hits = [all(word in row.searched or word in named for word in words_wanted) for row in group.rows]
             for row, is_hit in zip(group.rows, hits, strict=True):
                 row.setVisible(is_hit)
-            group.title.setVisible(any(hits) or not words_wanted)
+            for widget in (group.title, group.foot):
+                widget.setVisible(any(hits) or not words_wanted)
+        found_any = any(not row.isHidden() for group in self._groups for row in group.rows)
+        self._nothing.setVisible(bool(words_wanted) and not found_any)
 
     def _scroll_to(self, row: int) -> None:
         if 0 <= row < len(self._groups):

@@ -4,6 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
+from desktop import tellings
 from desktop.icons import Icons
 from desktop.theme import Theme
 from desktop.views.menus import key_table
@@ -12,19 +15,27 @@ from desktop.views.settings import SettingsView
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
 
+translate = QCoreApplication.translate
+
+ASK_FROM_S = 600.0
+"""What takes less is told beside the button and simply done: it can be changed back."""
+
 
 def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Path) -> SettingsView:
     """Not shown yet."""
     keys = key_table(window.menu_actions)
-    settings = SettingsView(theme, icons, prefs=window.prefs, data_dir=str(data_dir), keys=keys)
+    settings = SettingsView(theme, icons, prefs=window.prefs, data_dir=str(data_dir), keys=keys, resets=window.resets)
     act = window.actions_taken
     settings.closed.connect(lambda: act.show_settings(is_open=False))
     settings.theme_wanted.connect(window.theme_wanted)
     settings.text_percent_wanted.connect(window.text_percent_wanted)
+    settings.language_wanted.connect(window.language_wanted)
+    settings.less_motion_wanted.connect(window.less_motion_wanted)
     settings.another_model_wanted.connect(lambda role: _choose_model(window, role))
-    settings.built_in_model_wanted.connect(lambda role: act.choose_model(role, ""))
+    settings.built_in_model_wanted.connect(lambda role: _use_model(window, role, ""))
     settings.unknown_model_trusted.connect(act.trust_unknown_model)
     settings.unknown_model_dropped.connect(act.drop_unknown_model)
+    settings.measure_wanted.connect(act.measure_models)
     settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
     settings.library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     settings.library.verify_wanted.connect(lambda: act.library.show_verify(is_open=True))
@@ -49,6 +60,16 @@ def _connect_finding(window: "MainWindow", settings: SettingsView) -> None:
 def _choose_model(window: "MainWindow", role: str) -> None:
     path = window.dialogs.choose_model(window)
     if path:
+        _use_model(window, role, path)
+
+
+def _use_model(window: "MainWindow", role: str, path: str) -> None:
+    """An empty path is the built-in one. Another embedder is asked about, where it takes long."""
+    state = window.actions_taken.state
+    passages, speed = state.library.totals.chunks, state.models.speed_of("embedder")
+    is_long = role == "embedder" and tellings.embedding_seconds(passages, speed) >= ASK_FROM_S
+    words = {"do": translate("models", "Change"), "keep": translate("models", "Keep as it is")}
+    if not is_long or window.dialogs.agree(window, tellings.embedder_question(passages, speed), **words):
         window.actions_taken.choose_model(role, path)
 
 

@@ -13,6 +13,7 @@ from desktop.theme import Theme, figures, font, scaled
 from desktop.views.fold import Fold, emptied
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
+from desktop.views.reset_link import ResetLink, Resets
 
 
 class StagesRow(QWidget):
@@ -20,16 +21,20 @@ class StagesRow(QWidget):
 
     switched = Signal(str, bool)
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, resets: Resets | None = None) -> None:
         super().__init__()
         self._theme = theme
         self._stages: tuple[str, ...] = ()
         self.switches: dict[str, QCheckBox] = {}
         self._times: dict[str, QLabel] = {}
         self.fold = Fold(icons, self.tr("Stages of the search"))
+        self.reset = ResetLink("stages_off", self.tr("Stages of the search"), (), resets or Resets())
+        self.reset.setParent(self)
+        self.reset.value_wanted.connect(self._switch_off)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, scaled(4), 0, scaled(10))
         column.addWidget(self.fold)
+        column.addWidget(self.reset.button, alignment=Qt.AlignmentFlag.AlignLeft)
 
     @property
     def searched(self) -> str:
@@ -40,12 +45,18 @@ class StagesRow(QWidget):
         if search.stages != self._stages:
             self._stages = search.stages
             self._build()
+        self.reset.show_value(tuple(search.stages_off))
         for stage, switch in self.switches.items():
             with QSignalBlocker(switch):
                 switch.setChecked(stage not in search.stages_off)
             took = finding_texts.time_of(timings, stage)
             self._times[stage].setText(took)
             switch.setAccessibleDescription(", ".join(filter(None, (finding_texts.stage_effect(stage), took))))
+
+    def _switch_off(self, stages: tuple[str, ...]) -> None:
+        """These and no others."""
+        for stage, switch in self.switches.items():
+            switch.setChecked(stage not in stages)
 
     def _build(self) -> None:
         content = emptied(self.fold.content)

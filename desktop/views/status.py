@@ -22,6 +22,7 @@ class StatusLine(QWidget):
     """Left how current the library is, right how many connections there are, if that can be counted."""
 
     resume_wanted = Signal()
+    activity_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -34,6 +35,8 @@ class StatusLine(QWidget):
         self.resume = push_button(self.tr("Resume"), look="quiet")
         self.resume.setAccessibleName(self.tr("Resume indexing"))
         self.resume.clicked.connect(self.resume_wanted)
+        self.activity = push_button(self.tr("Open Activity"), look="quiet")
+        self.activity.clicked.connect(self.activity_wanted)
         self._line = QWidget(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(12), 1, scaled(14), 0)
@@ -41,6 +44,7 @@ class StatusLine(QWidget):
         row.addWidget(self._icon)
         row.addWidget(self._words)
         row.addWidget(self.resume)
+        row.addWidget(self.activity)
         row.addStretch(1)
         row.addWidget(self._shield)
         row.addWidget(self._connections)
@@ -55,8 +59,9 @@ class StatusLine(QWidget):
         for label in (self._words, self._connections):
             set_words(label, theme, "meta", "text2")
             label.setFont(figures(label.font()))
-        self.resume.setFont(font("meta"))
-        self.resume.setFixedHeight(scaled(HEIGHT_PX - 4))
+        for button in (self.resume, self.activity):
+            button.setFont(font("meta"))
+            button.setFixedHeight(scaled(HEIGHT_PX - 4))
         self._draw_icons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -74,6 +79,7 @@ class StatusLine(QWidget):
         self._icon.setToolTip(line.tip)
         self._words.set_more_tip(line.tip)
         self.resume.setVisible(state.following.is_paused and state.engine is EngineStatus.READY)
+        self.activity.setVisible(bool(state.activity.running) and not state.activity.is_open)
         if (line.icon, line.token) != self._shown:
             self._shown = (line.icon, line.token)
             self._draw_icons()

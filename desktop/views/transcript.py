@@ -14,7 +14,7 @@ from core.api.types import Citation, JobId
 from desktop.icons import Icons
 from desktop.state.chat import ChatState
 from desktop.state.news import has_new, is_choosing, is_other, sentence_count
-from desktop.style import SCROLL_BAR_PX
+from desktop.style import SCROLL_BAR_PX, is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
 from desktop.views.answer_card import FOOT_PX, MAX_TEXT_PX, SIDE_PX, AnswerCard
@@ -60,7 +60,7 @@ class Transcript(QAbstractScrollArea):
         self._is_chained = True
         self._focus_by_keyboard = False
         self._settled = Throttle(self._place, delay_ms=SETTLE_MS, restart=True, parent=self)
-        self._to_top = QVariantAnimation(self, duration=TO_TOP_MS)
+        self._to_top = QVariantAnimation(self)
         self._to_top.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
         self.stepped_to: JobId | None = None
@@ -303,6 +303,7 @@ class Transcript(QAbstractScrollArea):
 
     def _scroll_to(self, top: int) -> None:
         self._to_top.stop()
+        self._to_top.setDuration(0 if is_motion_reduced(self) else TO_TOP_MS)
         self._to_top.setStartValue(self._top())
         self._to_top.setEndValue(top)
         self._to_top.start()

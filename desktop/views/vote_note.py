@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from desktop.icons import Icons
 from desktop.state.exchange import Exchange
@@ -33,6 +34,7 @@ class VoteNote(Column):
         self._exchange: Exchange | None = None
         self._kept = self._kept_line()
         self._choice: Column | None = None
+        self._came_from: QWidget | None = None
         self.add(self._kept)
 
     def _kept_line(self) -> Column:
@@ -40,7 +42,10 @@ class VoteNote(Column):
         self._words = line.words
         self._undo = push_button(translate("votes", "Undo"), look="quiet")
         self._undo.clicked.connect(lambda: self._wish(Act.TAKE_BACK))
-        line.add_button(self._undo)
+        self._show = push_button(translate("votes", "Show"), look="quiet")
+        self._show.setToolTip(translate("votes", "Check my library"))
+        self._show.clicked.connect(lambda: self._wish(Act.SHOW_KEPT))
+        line.add_button(_side_by_side(self._show, self._undo))
         kept = Column(self.theme, padding=QMargins(*map(scaled, PADDING)), ground="claim", radius_px=NOTE_RADIUS_PX)
         kept.add(line)
         return kept
@@ -51,6 +56,8 @@ class VoteNote(Column):
         if exchange is before:
             return
         vote = exchange.vote
+        if vote is None:
+            self._take_focus_back()
         self.setVisible(vote is not None)
         if vote is None:
             return
@@ -58,11 +65,13 @@ class VoteNote(Column):
             is_new = before is None or before.job != exchange.job or before.vote is None or not before.vote.is_choosing
             self._show_choice(exchange, is_new=is_new)
         elif self._choice is not None:
+            self._take_focus_back()
             self._choice.hide()
         self._kept.setVisible(not vote.is_choosing)
         self._words.setText(_words(vote))
         self._words.setAccessibleName(_words(vote))
-        self._undo.setVisible(vote.is_kept)
+        for button in (self._show, self._undo):
+            button.setVisible(vote.is_kept)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         vote = self._exchange.vote if self._exchange is not None else None
@@ -87,6 +96,22 @@ class VoteNote(Column):
         self._failure.setVisible(failure is not None)
         self._choice.show()
         self._enable()
+        if is_new:
+            self._lead_focus()
+
+    def _lead_focus(self) -> None:
+        """From the thumb that was pressed by key to what is asked; whoever is elsewhere stays there."""
+        focused, card = QApplication.focusWidget(), self.parentWidget()
+        if focused is not None and card is not None and card.isAncestorOf(focused):
+            self._came_from = focused
+            self.picker.document.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_focus_back(self) -> None:
+        """What was asked goes away."""
+        came_from, self._came_from = self._came_from, None
+        focused = QApplication.focusWidget()
+        if came_from is not None and focused is not None and self.isAncestorOf(focused):
+            came_from.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_choice(self) -> Column:
         pad = scaled(CHOICE_PADDING_PX)
@@ -120,6 +145,16 @@ class VoteNote(Column):
     def _wish(self, act: Act) -> None:
         if self._exchange is not None:
             self.wished.emit(VoteWish(self._exchange.job, act))
+
+
+def _side_by_side(*buttons: QWidget) -> QWidget:
+    both = QWidget()
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    for button in buttons:
+        row.addWidget(button)
+    return both
 
 
 def _words(vote: Vote) -> str:

@@ -15,9 +15,13 @@ from desktop.state.engine import EngineStatus
 from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
+from desktop.views.activity_wiring import show_activity
 from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.menus import Command, Entry, Submenu
+from desktop.views.page_wiring import document_entries, edit_entries, view_entries
+from desktop.views.palette_wiring import NAME as PALETTE
+from desktop.views.palette_wiring import show_palette
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -51,6 +55,7 @@ def enable_actions(
     allowed = {
         **dict.fromkeys(("copy_answer", "copy_markdown"), answered is not None),
         "save_marked": answered is not None and bool(markable(answered)),
+        "why": any(exchange.answer is not None for exchange in state.chat.exchanges),
         **dict.fromkeys(("ask_again", "edit_question"), state.chat.can_ask and bool(state.chat.exchanges)),
         **dict.fromkeys(("rename_chat", "forget_chat"), state.chat.chat is not None or state.chats.is_open),
         "chats": state.chat.engine_up,
@@ -131,6 +136,8 @@ def _edit(window: "MainWindow") -> list[Entry]:
         ),
         Command("select_all", translate("menus", "Select all"), lambda: _to_focus("selectAll"), (Standard.SelectAll,)),
         None,
+        *edit_entries(window),
+        None,
         Command("filter", translate("menus", "Filter library"), lambda: _filter(window), ("Ctrl+Shift+F",)),
     ]
 
@@ -153,12 +160,15 @@ def _view(window: "MainWindow") -> list[Entry]:
         Command("page", translate("menus", "Page"), lambda: window.panes.go_to(Pane.PAGE), ("Ctrl+3",)),
         Command("next_pane", translate("menus", "Next pane"), lambda: window.step_pane(1), ("F6",)),
         Command("previous_pane", translate("menus", "Previous pane"), lambda: window.step_pane(-1), ("Shift+F6",)),
+        Command(PALETTE, translate("menus", "Command palette…"), lambda: show_palette(window), ("Ctrl+K",)),
         None,
         Command("zoom_in", translate("menus", "Zoom in"), page.zoom_in, (Standard.ZoomIn, "Ctrl+=")),
         Command("zoom_out", translate("menus", "Zoom out"), page.zoom_out, (Standard.ZoomOut,)),
         Command("actual_size", translate("menus", "Actual size"), page.actual_size, ("Ctrl+0",)),
         Command("fit_width", translate("menus", "Fit width"), page.fit_width, ("Ctrl+9",)),
         Command("fit_page", translate("menus", "Fit page"), page.fit_page),
+        None,
+        *view_entries(window),
         None,
         Submenu(translate("menus", "Theme"), themes, is_choice=True),
     ]
@@ -174,6 +184,7 @@ def _library(window: "MainWindow") -> list[Entry]:
             lambda: act.library.pause(paused=not act.state.following.is_paused),
             is_checkable=True,
         ),
+        Command("activity", translate("menus", "Activity"), lambda: show_activity(window), ("Ctrl+J",)),
         Command("check", translate("menus", "Check my library…"), window.show_check, ("Ctrl+Shift+E",)),
         Command("verify", translate("menus", "Verify library…"), lambda: act.library.show_verify(is_open=True)),
         None,
@@ -221,6 +232,7 @@ def _question(window: "MainWindow") -> list[Entry]:
         Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
         Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
         Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),
+        Command("why", translate("menus", "Why this answer"), lambda: chat.wish(AnswerAct.WHY), ("Ctrl+I",)),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,
@@ -239,6 +251,7 @@ def _document(window: "MainWindow") -> list[Entry]:
     library = window.library
     return [
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
+        *document_entries(window),
         None,
         Command("report", translate("menus", "How it was read…"), window.show_report_of_current, ("Alt+Return",)),
         Command("versions", translate("menus", "Versions…"), window.show_versions_of_current),

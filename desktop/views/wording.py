@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from core.api.types import AnswerReason, Citation, PagePart, Passage, Stage
+from core.api.types import AnswerReason, Citation, PageGeometry, PagePart, Passage, Stage
+from desktop import amounts
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, Standing
 from desktop.state.sources import referring
@@ -27,6 +28,12 @@ def place(parts: Sequence[PagePart], page_count: int) -> str:
     return translate("place", "p. {0}–{1} ({2}–{3} of {4})").format(
         first.page_label, last.page_label, first.page_index + 1, last.page_index + 1, page_count
     )
+
+
+def span_place(pages: Sequence[PageGeometry], first: int, last: int) -> str:
+    """The same of pages that are known by their places, both included."""
+    parts = [PagePart(i, pages[i].label or str(i + 1), 0, 0, ()) for i in (first, last)]
+    return place(parts, len(pages))
 
 
 def page_place(label: str, page_index: int, page_count: int) -> str:
@@ -94,7 +101,7 @@ def unnamed_heads(words: str, citations: Sequence[Citation]) -> str:
 
 
 def quoted(text: str) -> str:
-    return f"“{text.strip()}”"
+    return amounts.quoted(text.strip())
 
 
 def progress(exchange: Exchange) -> str:

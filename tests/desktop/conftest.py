@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +25,7 @@ from desktop.appearance import no_widgets_collected
 from desktop.dialogs import Dialogs
 from desktop.engine import EngineClient
 from desktop.state.app import AppState
+from desktop.texts import Sentence
 from desktop.views.main_window import MainWindow
 from tests.desktop import fake_engine
 
@@ -113,6 +115,12 @@ class ReadyAnswers(Dialogs):
         self.files: list[str] = []
         self.model = ""
         self.marked = ""
+        self.printer: QPrinter | None = None
+        self.agrees = False
+
+    def agree(self, parent: QWidget, question: Sentence, *, do: str, keep: str) -> bool:
+        self.asked.append(f"{question} {do}/{keep}")
+        return self.agrees
 
     def choose_folder(self, parent: QWidget) -> str:
         self.asked.append("folder")
@@ -143,6 +151,13 @@ class ReadyAnswers(Dialogs):
 
     def reveal(self, path: str) -> None:
         self.asked.append(f"reveal {path}")
+
+    def choose_printer(self, parent: QWidget, page_count: int) -> QPrinter | None:
+        self.asked.append(f"print {page_count}")
+        return self.printer
+
+    def open_file(self, path: str) -> None:
+        self.asked.append(f"open {path}")
 
 
 @dataclass

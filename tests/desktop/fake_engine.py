@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from core.api import messages, requests
 from core.api.chats import ChatId, ChatSummary
+from core.api.checks import Checks, ListChecks
 from core.api.codec import event_from_line, plain, request_from_line, to_line
 from core.api.finding import (
     ContextualState,
@@ -292,6 +293,8 @@ class _Engine:
                 self._say(Done(job, messages.Versions((Version(document_id, document.name, document.path),))))
             case requests.ShowSearch() | requests.ChangeSearch() | requests.RefitGate():
                 self._say(Done(request.job, SearchShown(self._searching(request))))
+            case ListChecks(job=job):
+                self._say(Done(job, Checks(())))
             case requests.ListQuestions() | requests.KeepQuestion() | requests.ForgetQuestions():
                 self._say(Done(request.job, Questions(self._kept(request))))
             case _:

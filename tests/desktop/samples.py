@@ -1,6 +1,7 @@
 """A small lease and what was asked about it, as the engine would tell it."""
 
 import base64
+import re
 import zlib
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from core.api.messages import Answered, Done, EngineReady, PageImage
+from core.api.page_text import PageText, PageWord
 from core.api.types import (
     Answer,
     AnswerMode,
@@ -144,3 +146,15 @@ def white(width: int, height: int) -> QImage:
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(0xFFFFFFFF)
     return image
+
+
+def page_text(page_index: int, *lines: str) -> PageText:
+    """Words on a grid: 6 points a character and 20 a line, the first at (30, 40)."""
+    words, start = [], 0
+    for row, line in enumerate(lines):
+        for found in re.finditer(r"\S+", line):
+            a, b = found.span()
+            box = (30.0 + 6 * a, 40.0 + 20 * row, 30.0 + 6 * b, 52.0 + 20 * row)
+            words.append(PageWord(start + a, start + b, row, box))
+        start += len(line) + 1
+    return PageText(LEASE, 1, page_index, "\n".join(lines), tuple(words))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from core.api.finding import (
     CheckedQuestion,
     Figure,
+    FoundPage,
     LabelledQuestion,
     LanguageCount,
     LibraryCheck,
@@ -82,14 +83,17 @@ QUESTIONS = (
 )
 
 
-def checked(number: int, rank: int | None, *, is_open: bool = True) -> CheckedQuestion:
-    return CheckedQuestion(QuestionId(number), rank, 0.8 if is_open else 0.2, is_open)
+def checked(number: int, rank: int | None, *, is_open: bool = True, found: FoundPage | None = None) -> CheckedQuestion:
+    return CheckedQuestion(QuestionId(number), rank, 0.8 if is_open else 0.2, is_open, found)
 
 
 def _stage(name: str, first: float, five: float, mrr: float) -> StageFigures:
+    between = {2: first + (five - first) * 0.4, 3: first + (five - first) * 0.7}
+    deeper = {10: five + (1 - five) * 0.5, 20: five + (1 - five) * 0.7}
     return StageFigures(
         name,
         (
+            *(Figure(f"page_hit@{k}", 6, share, None, None) for k, share in (between | deeper).items()),
             Figure("page_hit@1", 6, first, max(0.0, first - 0.35), min(1.0, first + 0.3)),
             Figure("page_hit@5", 6, five, max(0.0, five - 0.3), min(1.0, five + 0.17)),
             Figure("mrr", 6, mrr, mrr - 0.2, mrr + 0.2),
@@ -100,22 +104,33 @@ def _stage(name: str, first: float, five: float, mrr: float) -> StageFigures:
 BEFORE = LibraryCheck(
     "2026-11-29T16:02:00Z",
     ("wrong_cost:2.0",),
-    (_stage("bm25", 0.33, 0.67, 0.48), _stage("dense", 0.17, 0.5, 0.33), _stage("rerank", 0.33, 0.67, 0.52)),
+    (
+        _stage("bm25", 0.33, 0.67, 0.48),
+        _stage("dense", 0.17, 0.5, 0.33),
+        _stage("rrf", 0.33, 0.67, 0.5),
+        _stage("rerank", 0.33, 0.67, 0.52),
+    ),
     (Figure("false_refusals", 6, 0.17, 0.0, 0.5), Figure("right_refusals", 2, 1.0, 1.0, 1.0)),
     (checked(8, 1), checked(7, 2), checked(6, None, is_open=False), checked(5, 3), checked(4, 8), checked(2, 1)),
 )
 NOW = LibraryCheck(
     "2026-11-30T10:31:00Z",
     ("wrong_cost:2.0", "off:late", "own_fit"),
-    (_stage("bm25", 0.33, 0.67, 0.48), _stage("dense", 0.33, 0.67, 0.45), _stage("rerank", 0.5, 0.83, 0.64)),
+    (
+        _stage("bm25", 0.33, 0.67, 0.48),
+        _stage("dense", 0.33, 0.67, 0.45),
+        _stage("rrf", 0.5, 0.67, 0.57),
+        _stage("rerank", 0.5, 0.83, 0.64),
+    ),
     (Figure("false_refusals", 6, 0.17, 0.0, 0.5), Figure("right_refusals", 2, 0.5, 0.0, 1.0)),
     (
         checked(8, 1),
-        checked(7, 4),
-        checked(6, None),
+        checked(7, 4, found=FoundPage(DocumentId(1), 30)),
+        checked(6, None, found=FoundPage(DocumentId(2), 1)),
         checked(5, 1),
         checked(4, 3),
         checked(3, None, is_open=False),
         checked(2, None, is_open=False),
     ),
+    threshold=2 / 3,
 )

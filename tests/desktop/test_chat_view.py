@@ -212,7 +212,7 @@ class TestRefusal:
 
     def test_an_unscoped_one_already_was(self, view: ChatView) -> None:
         view.show_state(after(asked(), finished(JOB, refusal())))
-        assert buttons(view) == ["Rephrase"]
+        assert buttons(view) == ["Rephrase", "Why this answer"]
 
     def test_rephrasing_takes_the_question_back(self, view: ChatView) -> None:
         view.show_state(after(asked("What is the excess?"), finished(JOB, refusal())))

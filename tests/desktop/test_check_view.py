@@ -159,14 +159,17 @@ def test_results_are_told_beside_those_before_and_worse_questions_first(run_app:
         "Refused, and rightly, 50 %, Worse, before: 100 %, of 2 questions, likely 0–100\u00a0%",
     ]
     assert "7 questions say little: one more or less moves a share by much. Aim for 20." in texts(app)
-    assert "Worse. Right page at place 4; before: right page at place 2" in spoken(view)[0]
-    assert "Worse. Answered, though nothing answers it; before: refused, rightly" in spoken(view)[1]
+    worse = "Worse. Right page at place 4; before: right page at place 2; first came Lease – Unit 7, page 31"
+    assert worse in spoken(view)[0]
+    answered = "Worse. Answered, though nothing answers it; before: refused, rightly; first came Letter, page 2"
+    assert answered in spoken(view)[1]
     assert not any("without Word by word" in words for words in spoken(view))
 
 
 def test_the_stages_are_a_table_with_the_run_before(run_app: RunApp) -> None:
     assert check_texts.stage_rows(NOW, BEFORE)[1:] == (
         ("Meaning / dense", "33 % ← 17 %", "67 % ← 50 %", "0.45 ← 0.33"),
+        ("Both / fused", "50 % ← 33 %", "67 %", "0.57 ← 0.50"),
         ("All three / fused", "50 % ← 33 %", "83 % ← 67 %", "0.64 ← 0.52"),
     )
     assert check_texts.stage_rows(NOW, None)[0] == ("Words / BM25", "33 %", "67 %", "0.48")
@@ -226,4 +229,4 @@ def test_tab_goes_down_the_pane(run_app: RunApp) -> None:
     for _ in range(5):
         QTest.keyClick(app.window, Qt.Key.Key_Tab)
         passed.append(QApplication.focusWidget())
-    assert passed == [view.add, view.run, view.list, view.open, view.forget]
+    assert passed == [view.add, view.run, view.list, view.open, view.forget], "no page was found yet"

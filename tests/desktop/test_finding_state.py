@@ -182,7 +182,7 @@ def test_an_engine_that_starts_again_is_asked_for_the_questions_anew() -> None:
 
 def test_what_got_worse_comes_first_and_of_equals_the_newest() -> None:
     state = CheckState(questions=scenes_finding.QUESTIONS, check=scenes_finding.NOW, before=scenes_finding.BEFORE)
-    assert [(place.question.id, place.trend) for place in question_places(state)] == [
+    assert [(place.question.id, place.trend) for place in question_places(state, name_of=lambda _: "")] == [
         (7, Trend.WORSE),
         (6, Trend.WORSE),
         (2, Trend.WORSE),
@@ -221,4 +221,4 @@ def test_a_fit_is_offered_from_ten_questions_of_each_kind_on() -> None:
 def test_a_check_without_questions_asked_before_has_nothing_to_compare() -> None:
     empty = LibraryCheck("", (), (), (), ())
     state = CheckState(questions=scenes_finding.QUESTIONS, check=empty)
-    assert {place.trend for place in question_places(state)} == {Trend.NOT_ASKED}
+    assert {place.trend for place in question_places(state, name_of=lambda _: "")} == {Trend.NOT_ASKED}

@@ -245,3 +245,18 @@ def test_typing_survives_a_theme_change(box: QuestionBox) -> None:
     _type(box, "When")
     box.set_theme(*looks("dark"))
     assert box.text.toPlainText() == "When"
+
+
+def test_the_name_of_the_key_goes_before_a_chip_is_cut(box: QuestionBox) -> None:
+    box.setFixedWidth(640)
+    box.show_state(scope_set(library(), (HARBOUR,)))
+    QApplication.processEvents()
+    assert _hint(box) == "Enter"
+    box.setFixedWidth(box.minimumSizeHint().width() - 20)  # as its pane may do
+    QApplication.processEvents()
+    assert _hint(box) == ""
+    (chosen,) = [pill for pill in box.findChildren(ScopePill) if pill.isEnabled()]
+    assert chosen.geometry().right() <= box._scope.width()
+    box.setFixedWidth(640)
+    QApplication.processEvents()
+    assert _hint(box) == "Enter"

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.following import Amount, Freshness
@@ -76,7 +76,23 @@ def test_a_search_leaves_what_holds_every_word(settings: SettingsView) -> None:
 
 def test_a_search_for_a_group_shows_all_of_it(settings: SettingsView) -> None:
     settings.search.setText("models")
-    assert _visible_rows(settings) == 2
+    assert _visible_rows(settings) == 3
+
+
+def test_what_was_found_stands_at_the_top(settings: SettingsView) -> None:
+    settings.search.setText("go page")
+    QApplication.processEvents()
+    (row,) = [row for group in settings._groups for row in group.rows if row.isVisible()]
+    above = row.mapTo(settings, QPoint(0, 0)).y() - settings.search.mapTo(settings, QPoint(0, 0)).y()
+    assert above < 120, "no room is left for the groups that are hidden"
+
+
+def test_a_search_that_finds_nothing_says_so(settings: SettingsView) -> None:
+    assert not settings._nothing.isVisible()
+    settings.search.setText("zebra")
+    assert settings._nothing.isVisible()
+    settings.search.setText("theme")
+    assert not settings._nothing.isVisible()
 
 
 def test_a_second_escape_leaves(settings: SettingsView, qtbot: QtBot) -> None:
@@ -87,7 +103,8 @@ def test_a_second_escape_leaves(settings: SettingsView, qtbot: QtBot) -> None:
 
 
 def test_models_tell_name_size_licence_and_hash(settings: SettingsView) -> None:
-    names = [row.accessibleName() for group in settings._groups if group.name == "models" for row in group.rows]
+    cards = [row for group in settings._groups if group.name == "models" for row in group.rows[:-1]]
+    names = [card.accessibleName() for card in cards]
     assert names == [
         "Finds by meaning: MiniLM, 25 MB · Apache-2.0 · SHA-256 aaaaaaaaaaaa…",
         "Writes answers: Small, 100 MB · MIT · SHA-256 bbbbbbbbbbbb…",

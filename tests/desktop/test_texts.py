@@ -124,7 +124,9 @@ def test_a_model_is_told_apart_by_size_licence_and_hash() -> None:
 
 
 def test_what_the_computer_does_not_tell_is_left_out() -> None:
-    assert tellings.computer_line(Computer(8, 0, 212_000_000_000)) == "8 processor cores · 212.0 GB free disk"
+    assert tellings.computer_line(Computer(8, 0, 0, 212_000_000_000)) == "8 processor cores · 212.0 GB free disk"
+    told = tellings.computer_line(Computer(0, 16_000_000_000, 9_800_000_000, 0))
+    assert told == "16.0 GB memory, 9.8 GB free"
 
 
 def test_lists_drop_the_suffix_alone() -> None:

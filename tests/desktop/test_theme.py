@@ -50,6 +50,12 @@ GOALS = [
     ("mark_line", "mark_idle", LINE),
     ("mark_tag_text", "mark_tag", TEXT),
     ("paper_line", "paper", LINE),
+    ("mark_tag_text", "paper_selected", TEXT),
+    ("night_ink", "night", TEXT),
+    ("night_ink", "night_mark", TEXT),
+    ("night_ink", "night_selected", TEXT),
+    ("night_line", "night", LINE),
+    ("night_neutral", "night", LINE),
     ("toast_text", "toast", TEXT),
     ("toast_action", "toast", TEXT),
 ]

@@ -144,6 +144,38 @@ def test_a_thumb_down_asks_what_is_right_and_takes_the_open_page(run_app: RunApp
     assert app.state.chat.exchanges[0].vote is None
 
 
+def test_the_way_from_a_thumb_down_to_the_right_page_is_gone_by_keys_alone(run_app: RunApp) -> None:
+    app, card = ask(run_app, replies=ANSWER)
+    app.application.actions.open_document(DocumentId(2))
+    app.wait_until(lambda state: bool(state.page.pages))
+    card._actions.down.setFocus()
+    QTest.keyClick(card._actions.down, Qt.Key.Key_Space)
+    QApplication.processEvents()
+    picker = card.vote.picker
+    assert picker.document.hasFocus(), "what would be right is asked there"
+    picker.document.selectAll()
+    QTest.keyClicks(picker.document, "Lease")
+    QTest.keyClick(app.window, Qt.Key.Key_Tab)
+    assert picker.page.hasFocus()
+    QTest.keyClicks(picker.page, "44")
+    QTest.keyClick(picker.page, Qt.Key.Key_Return)
+    app.wait_until(lambda state: bool(state.check.questions))
+    QApplication.processEvents()
+    assert kept(app) == [("When does it end?", 1, 43, QuestionSource.THUMB_DOWN)]
+    assert card._actions.down.hasFocus(), "the form is gone, and the focus where it began"
+
+
+def test_a_thumb_leads_to_the_check_it_is_kept_for(run_app: RunApp) -> None:
+    app, card = ask(run_app, replies=ANSWER)
+    card._actions.up.click()
+    app.wait_until(lambda state: state.chat.exchanges[0].vote is not None and state.chat.exchanges[0].vote.is_kept)
+    QApplication.processEvents()
+    button(app, "Show").click()
+    QApplication.processEvents()
+    assert app.state.check.is_open
+    assert app.window.middle.check.model.rowCount() == 1
+
+
 def test_another_document_and_page_are_typed_and_kept_by_enter(run_app: RunApp) -> None:
     app, card = ask(run_app, replies=ANSWER)
     app.application.actions.open_document(DocumentId(2))

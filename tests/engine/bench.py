@@ -36,6 +36,7 @@ from core.ingest.sync import recognise_waiting, sync_folders
 from core.library import open_library
 from core.paths import DataPaths
 from core.retrieve.calibrate import Calibration
+from core.retrieve.plan import EVERY_STAGE, SearchPlan
 from core.retrieve.search import SearchParts, SearchResult, search
 from core.settings import SettingsFile
 from tests.engine.test_pages import OnePageRenderer
@@ -159,8 +160,13 @@ class FakeApp:
     def calibration(self, *, own: bool = True) -> Calibration:
         return self.gate.calibration(embedder_id="", reader_id="", own=own)
 
-    def search(self, question: str, scope: Scope, *, limit: int, token: CancelToken) -> SearchResult:
-        return search(question, scope, SearchParts(self.library, None), limit=limit, token=token)
+    def search(
+        self, question: str, scope: Scope, *, plan: SearchPlan = EVERY_STAGE, limit: int, token: CancelToken
+    ) -> SearchResult:
+        return search(question, scope, SearchParts(self.library, None), plan=plan, limit=limit, token=token)
+
+    def plan(self) -> SearchPlan:
+        return EVERY_STAGE
 
     def stop_reading(self) -> None:
         """Nothing ever waits."""

@@ -10,7 +10,7 @@ from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library
-from core.contracts.pages import Pixels, Unreadable
+from core.contracts.pages import OutlineEntry, Pixels, Unreadable
 from core.engine.pages import PageDesk
 from core.errors import UserError
 from tests.ingest.parts import A4, write_pdf
@@ -22,6 +22,10 @@ class OnePageRenderer:
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
         self.asked: list[tuple[str, str]] = []
+
+    def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
+        self._ask(path, password)
+        return ()
 
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         self._ask(path, password)

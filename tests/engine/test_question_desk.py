@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core.api.checks import ListChecks
 from core.api.finding import QuestionId, QuestionSource
 from core.api.messages import Event, Progress
 from core.api.requests import EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
@@ -99,6 +100,7 @@ def test_a_check_asks_every_question_and_is_kept_with_the_one_before(room: Room)
     second = room.desk.evaluate(EvaluateLibrary(JOB), TOKEN)
     assert second.before == first.check
     assert room.library.checks() == (second.check, first.check)
+    assert room.desk.list_checks(ListChecks(JOB), TOKEN).checks == (second.check, first.check)
 
 
 def test_questions_whose_document_is_set_aside_are_left_out(room: Room) -> None:

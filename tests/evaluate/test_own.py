@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from core.api.finding import Figure, LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
+from core.api.finding import Figure, FoundPage, LabelledQuestion, LibraryCheck, QuestionId, QuestionSource
 from core.api.types import ChunkId, DocumentId, ErrorCode, Scope
 from core.cancel import CancelRequested
 from core.contracts.rows import StoredChunk
 from core.errors import UserError
-from core.evaluate.own import Asking, can_check, check_library, weigh_own
+from core.evaluate.own import HITS, Asking, can_check, check_library, weigh_own
 from core.retrieve.calibrate import EvidenceFeatures
 from tests.evaluate.lists import ListedSearch, Lists, Shelf, untracked
 
@@ -45,10 +45,11 @@ class Copies:
         return {n: replace(chunk, document_id=owner) for n, chunk in found.items() if chunk.document_id == kin}
 
 
-ANSWERS = {
+ANSWERS: Mapping[str, Mapping[str, Sequence[int]]] = {
     "question 1": {"bm25": [3, 2], "rrf": [1, 2]},
     "question 2": {"bm25": [1], "rrf": [3, 2, 1]},
     "question 3": {"bm25": [2], "rrf": [2]},
+    "question 4": {"bm25": [], "rrf": []},
 }
 
 
@@ -73,8 +74,10 @@ def test_places_stage_by_stage_and_the_gate() -> None:
     made = check(question(1), question(2), question(3, None, answerable=False))
     assert (made.at, made.settings) == ("now", ("off:late",))
     stages = {stage.stage: values(stage.figures) for stage in made.stages}
-    assert stages["bm25"] == {"page_hit@1": 0.5, "page_hit@3": 0.5, "page_hit@5": 0.5, "mrr": 0.5}
-    assert stages["rrf"] == {"page_hit@1": 0.5, "page_hit@3": 1.0, "page_hit@5": 1.0, "mrr": pytest.approx(2 / 3)}
+    hits = {f"page_hit@{k}": 0.5 for k in HITS}
+    assert stages["bm25"] == {**hits, "mrr": 0.5}
+    found = {f"page_hit@{k}": 0.5 if k < 3 else 1.0 for k in HITS}
+    assert stages["rrf"] == {**found, "mrr": pytest.approx(2 / 3)}
     assert {figure.n for stage in made.stages for figure in stage.figures} == {2}
     gate = values(made.gate)
     assert (gate["false_refusals"], gate["right_refusals"], gate["auroc"]) == (0.0, 1.0, 1.0)
@@ -87,6 +90,19 @@ def test_places_stage_by_stage_and_the_gate() -> None:
         "ece": 3,
     }
     assert [(c.id, c.rank, c.is_open) for c in made.questions] == [(1, 1, True), (2, 3, True), (3, None, False)]
+
+
+def test_the_page_that_came_first_is_told_and_the_threshold() -> None:
+    made = check(question(1), question(2), question(3, None, answerable=False), question(4))
+    wrong, right = FoundPage(DocumentId(10), 5), FoundPage(DocumentId(10), 4)
+    assert [checked.found for checked in made.questions] == [right, FoundPage(DocumentId(20), 4), wrong, None]
+    assert made.threshold == 0.5
+    assert [(checked.probability, checked.is_open) for checked in made.questions] == [
+        (0.9, True),
+        (0.9, True),
+        (0.1, False),
+        (0.9, True),
+    ]
 
 
 def test_a_copy_of_the_right_document_is_as_good() -> None:

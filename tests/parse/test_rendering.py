@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 
 from core.api.types import PageGeometry, Rect
-from core.contracts.pages import Pixels
+from core.contracts.pages import OutlineEntry, Pixels
 from core.parse.letters.glyphs import words_of_line
 from core.parse.lines import Line
 from core.parse.pdf.document import MAX_PIXELS, open_pdf
@@ -127,3 +127,10 @@ def test_the_box_of_a_word_holds_its_letters_of_both_directions() -> None:
     boxes = [(94.0, 10.0, 100.0, 20.0), *((60.0 + 5 * at, 8.0, 65.0 + 5 * at, 20.0) for at in range(6))]
     (run,) = words_of_line("\u0648Python", boxes, size=10.0, number=0).runs
     assert run.box == (60.0, 8.0, 100.0, 20.0)
+
+
+def test_the_outline_is_told_without_reading_a_page(renderer: RendererChild, tmp_path: Path) -> None:
+    outline = ((1, "Terms", 1), (2, "Rent", 2))
+    path = make_pdf(tmp_path / "a.pdf", [Sheet([Para("One.")]), Sheet([Para("Two.")])], outline=outline)
+    assert renderer.outline(str(path)) == (OutlineEntry(1, "Terms", 0), OutlineEntry(2, "Rent", 1))
+    assert renderer.outline(str(make_pdf(tmp_path / "b.pdf", [Sheet([Para("One.")])]))) == ()

@@ -1,0 +1,82 @@
+"""The stages of an answer put together into few parts that add up to all of its time. Pure."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.api.types import Timing
+
+
+class Part(StrEnum):
+    WORDS = "words"
+    MEANING = "meaning"
+    JOIN = "join"
+    RERANK = "rerank"
+    WEIGH = "weigh"
+    FETCH = "fetch"
+    PACK = "pack"
+    WRITE = "write"
+    COMPARE = "compare"
+    REST = "rest"
+
+
+FINDING = (Part.WORDS, Part.MEANING, Part.JOIN, Part.RERANK, Part.FETCH)
+ANSWERING = (Part.WEIGH, Part.PACK, Part.WRITE, Part.COMPARE, Part.REST)
+"""To weigh takes a hundred times as long as to find: beside it nobody would see what finding is made of."""
+
+_PARTS: Mapping[str, Part] = {
+    "bm25": Part.WORDS,
+    **dict.fromkeys(("embed", "dense"), Part.MEANING),
+    **dict.fromkeys(("rrf", "rerank"), Part.JOIN),
+    **dict.fromkeys(("late", "structure", "steer", "exact", "reranker", "versions", "duplicates"), Part.RERANK),
+    **dict.fromkeys(("scope", "passages", "companions", "follow_up"), Part.FETCH),
+    **dict.fromkeys(("evidence", "reader"), Part.WEIGH),
+    "pack": Part.PACK,
+    "write": Part.WRITE,
+    **dict.fromkeys(("conflicts", "mentions", "tables", "statements", "outline"), Part.COMPARE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One part of a bar."""
+
+    part: Part
+    ms: float
+
+
+def shares(timings: Sequence[Timing], parts: Sequence[Part]) -> tuple[Share, ...]:
+    """What took time, in the order of `parts`; the shares of both bars add up to all there is."""
+    spent: dict[Part, float] = {}
+    for timing in timings:
+        part = _PARTS.get(timing.stage, Part.REST)
+        spent[part] = spent.get(part, 0.0) + timing.ms
+    return tuple(Share(part, spent[part]) for part in parts if spent.get(part))
+
+
+def total_ms(found: Sequence[Share]) -> float:
+    return math.fsum(share.ms for share in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What a model read and wrote for an answer; `reused` of what it read it still knew."""
+
+    read: int = 0
+    reused: int = 0
+    written: int = 0
+
+
+def tokens_of(timings: Sequence[Timing]) -> Tokens:
+    counted = {timing.stage: timing.tokens for timing in timings if timing.tokens}
+    return Tokens(counted.get("prompt", 0), counted.get("prompt_reused", 0), counted.get("written", 0))
+
+
+def widths(found: Sequence[Share], room_px: float, *, least_px: float) -> tuple[float, ...]:
+    """Of each part beside the others; none is too narrow to be pointed at, and together they fill the room."""
+    total = total_ms(found)
+    if not total or room_px <= least_px * len(found):
+        return tuple(room_px / max(1, len(found)) for _ in found)
+    spare = room_px - least_px * len(found)
+    return tuple(least_px + spare * share.ms / total for share in found)

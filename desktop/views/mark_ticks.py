@@ -1,0 +1,33 @@
+"""Where beside the scroll bar the marks of a document are, and the places of a text that was found. Pure."""
+
+from collections.abc import Sequence
+
+from core.api.types import PageGeometry, Rect
+from desktop.state.page import PageState
+from desktop.views.mark_scroll_bar import Tick
+from desktop.views.marks import to_view
+from desktop.views.page_layout import PageLayout
+
+STEPS = 300
+"""What was found oftener than there is room for shares its ticks."""
+
+
+def ticks(state: PageState, layout: PageLayout, pages: Sequence[PageGeometry], *, scale: float) -> tuple[Tick, ...]:
+    """One for each part of a mark, over those of what was found; `scale` is logical pixels a point."""
+    if not layout.height:
+        return ()
+
+    def at(page_index: int, rect: Rect) -> float:
+        seen = to_view(rect, pages[page_index], scale=scale)
+        return (layout.places[page_index].y + (seen[1] + seen[3]) / 2) / layout.height
+
+    known = range(len(layout.places))
+    found = {round(at(hit.page_index, hit.rects[0]) * STEPS) for hit in state.find.hits if hit.page_index in known}
+    hits = [Tick(step / STEPS, is_open=False, is_evidence=False) for step in sorted(found)]
+    marks = [
+        Tick(at(part.page_index, part.rects[0]), is_open=mark.number == state.open_mark, is_evidence=mark.is_evidence)
+        for mark in state.marks
+        for part in mark.parts
+        if part.rects and part.page_index in known
+    ]
+    return (*hits, *marks)

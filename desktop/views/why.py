@@ -1,0 +1,250 @@
+"""Why this answer: how its passages were found, side by side by every way, in the place of conversation and page."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from core.api.types import ChunkId
+from core.api.why import AnswerExplained, Candidate, Finder
+from desktop import why_texts
+from desktop.icons import Icons
+from desktop.inert import plain
+from desktop.state.app import AppState
+from desktop.state.exchange import Exchange
+from desktop.state.why import WhyState
+from desktop.state.why_lists import (
+    Column,
+    Order,
+    first_choice,
+    is_changed,
+    is_reranked,
+    kept,
+    late_order,
+    links,
+    moves,
+    numbers_of,
+    orders,
+    shown,
+    standing,
+)
+from desktop.state.why_times import ANSWERING, FINDING
+from desktop.texts import sentence_for
+from desktop.theme import Theme, scaled
+from desktop.views.announce import announce
+from desktop.views.buttons import push_button, tool_button
+from desktop.views.cards import StageLine
+from desktop.views.paint import hairline, set_ground, set_words
+from desktop.views.pane_view import PaneView, pane_header
+from desktop.views.paragraph import Paragraph
+from desktop.views.why_bars import TimeBar
+from desktop.views.why_cards import GateCard, PassageCard, SentencesCard
+from desktop.views.why_cells import cells, heads_of, title_of, where
+from desktop.views.why_slider import KRow
+from desktop.views.why_switch import WhySwitch
+from desktop.views.why_table import WhyTable
+
+SIDE_PX = 20
+STACK_BELOW_PX = 600
+"""Of text width: with less, the two cards stand one over the other."""
+
+
+class WhyView(PaneView):
+    """Shows a state; says what the person wants and decides nothing."""
+
+    finder_chosen = Signal(object)
+    k_wanted = Signal(object)
+    passage_chosen = Signal(object, object)
+    page_wanted = Signal(object)
+    """Passage whose page is to be shown."""
+    again_wanted = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._theme = theme
+        self._shown: tuple[object, ...] = ()
+        self._why: AnswerExplained | None = None
+        self._chosen: ChunkId | None = None
+        self._back = tool_button(icons.icon("arrow-left"), self.tr("Back"), shortcut="Esc")
+        self.switch = WhySwitch(theme)
+        self._question = Paragraph(theme, role="question")
+        self._note = Paragraph(theme, token="text2")
+        self._gate, self.sentences = GateCard(theme, icons), SentencesCard(theme, icons)
+        self.k = KRow(theme)
+        self._lost = Paragraph(theme, role="interface_strong")
+        self._waiting = StageLine(theme)
+        self._trouble = Paragraph(theme, token="bad")
+        self._again = push_button(self.tr("Try again"))
+        self.lists = WhyTable(theme)
+        self.card = PassageCard(theme)
+        names = self.tr("Finding"), self.tr("Answering")
+        self._finding = TimeBar(theme, names[0], FINDING, beside=names[1])
+        self._answering = TimeBar(theme, names[1], ANSWERING, beside=names[0])
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._scroll, self._inner = QScrollArea(), QWidget()
+        self._lay_out()
+        self._connect()
+
+    def focus_first(self) -> None:
+        """The lists; as long as they are on their way, the button that leads back."""
+        target = self._back if self.lists.isHidden() else self.lists.canvas
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_state(self, state: AppState) -> None:
+        exchange, why = state.explained, state.why
+        if exchange is None or exchange.answer is None:
+            return
+        shown = (exchange, why)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.switch.show_finder(why.finder)
+        self._question.setText(plain(exchange.question))
+        self._gate.show_answer(exchange.answer)
+        self.sentences.show_exchange(exchange)
+        self._finding.show_timings(exchange.answer.timings)
+        self._answering.show_timings(exchange.answer.timings)
+        self._show_progress(why)
+        self._show_told(exchange, why)
+
+    # --- inside
+
+    def _show_progress(self, why: WhyState) -> None:
+        is_waiting = why.now is None and why.failure is None
+        self._waiting.setVisible(is_waiting)
+        self._waiting.words.setText(self.tr("Searching for the question again"))
+        failed = why.failure
+        self._trouble.setText("" if failed is None else str(sentence_for(failed.code, failed.detail)))
+        for widget in (self._trouble, self._again):
+            widget.setVisible(failed is not None)
+
+    def _show_told(self, exchange: Exchange, why: WhyState) -> None:
+        told = why.now
+        waits = self.lists.isHidden() and self._back.hasFocus()
+        has_rows = told is not None and bool(told.candidates)
+        self.lists.setVisible(has_rows)
+        self.card.setVisible(has_rows)
+        self.k.setVisible(has_rows and why.finder is Finder.BOTH)
+        self._lost.setVisible(False)
+        self._note.setVisible(False)
+        if told is not None:
+            self._show_lists(exchange, why, told)
+        if has_rows and waits:
+            self.focus_first()
+
+    def _show_lists(self, exchange: Exchange, why: WhyState, told: AnswerExplained) -> None:
+        is_new, self._why = told is not self._why, told
+        k = told.k if why.k is None else why.k
+        whole = orders(told, k)
+        rows = shown(told, whole)
+        numbers = numbers_of(told.candidates, exchange.citations)
+        self.lists.show_lists(rows, cells(told, whole, rows, numbers), links(rows), heads_of(told, k))
+        passages = {candidate.passage.chunk_id: candidate for candidate in told.candidates}
+        self._chosen = why.chosen if why.chosen in passages else first_choice(told, exchange.citations)
+        self.lists.show_chosen(self._chosen, why.column)
+        self._show_notes(exchange, told)
+        self._show_k(told, k, whole, passages)
+        if self._chosen is not None:
+            stands = standing(whole, self._chosen, late=late_order(told))
+            line = why_texts.standing_line(stands, told.finder, is_reranked=is_reranked(told))
+            self.card.show_candidate(passages[self._chosen], line, numbers.get(self._chosen, ()))
+        if is_new:
+            announce(self, self._lost.text() or self.tr("The lists are there."))
+
+    def _show_notes(self, exchange: Exchange, told: AnswerExplained) -> None:
+        answer = exchange.answer
+        lost = why_texts.lost_line(told.finder, kept(told, exchange.citations))
+        self._lost.setText(lost)
+        self._lost.setVisible(bool(lost) and told.finder is not Finder.BOTH)
+        if answer is None or told.finder is not Finder.BOTH:
+            return
+        note = why_texts.searched_again(is_follow_up=bool(answer.standalone), is_changed=is_changed(told, answer))
+        note = why_texts.is_empty_words() if not told.candidates else note
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def _show_k(
+        self, told: AnswerExplained, k: int, whole: dict[Column, Order], passages: dict[ChunkId, Candidate]
+    ) -> None:
+        if told.finder is not Finder.BOTH:
+            return
+        moved = [m for m in moves(orders(told, told.k)[Column.BOTH], whole[Column.BOTH]) if m.chunk_id in passages]
+        name, stands = "", None
+        if moved:
+            passage = passages[moved[0].chunk_id].passage
+            name = f"{title_of(passage)}, {where(passage)}"
+            stands = standing(whole, moved[0].chunk_id)
+        self.k.show_k(k, told.k, told.most_k, why_texts.moved_line(k, told.k, moved, name=name, stands=stands))
+
+    def _open(self, chunk_id: object = None) -> None:
+        wanted = self._chosen if chunk_id is None else chunk_id
+        candidates = () if self._why is None else self._why.candidates
+        found = next((c.passage for c in candidates if c.passage.chunk_id == wanted), None)
+        if found is not None:
+            self.page_wanted.emit(found)
+
+    def _reach(self, top: int, height: int) -> None:
+        """In a low window the lists themselves have to come to sight for a row that was gone to by key."""
+        row = self.lists.canvas.mapTo(self._inner, QPoint(0, top))
+        self._scroll.ensureVisible(0, row.y() + height // 2, 0, height)
+
+    def _connect(self) -> None:
+        self._back.clicked.connect(self.closed)
+        self.switch.chosen.connect(self.finder_chosen)
+        self.k.wanted.connect(self.k_wanted)
+        self._again.clicked.connect(self.again_wanted)
+        self.lists.chosen.connect(self.passage_chosen)
+        self.lists.entered.connect(self._open)
+        self.lists.canvas.reached.connect(self._reach)
+        self.card.opened.connect(self._open)
+
+    def _lay_out(self) -> None:
+        set_ground(self, self._theme, "surface")
+        title = QLabel(self.tr("Why this answer"))
+        set_words(title, self._theme, "pane_title")
+        header = pane_header(self._back, title, right_px=SIDE_PX)
+        line = header.layout()
+        if line is not None:
+            line.addWidget(self.switch)
+        self._cards.setSpacing(scaled(SIDE_PX))
+        self._cards.addWidget(self._gate, 1)
+        self._cards.addWidget(self.sentences, 1)
+        set_ground(self._inner, self._theme, "surface")
+        self._fill(self._inner)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._inner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(hairline(self._theme))
+        column.addWidget(self._scroll, 1)
+
+    def _fill(self, inner: QWidget) -> None:
+        again = QHBoxLayout()
+        again.addWidget(self._again)
+        again.addStretch()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(scaled(SIDE_PX), scaled(12), scaled(SIDE_PX), scaled(12))
+        column.setSpacing(scaled(8))
+        column.addWidget(self._question)
+        column.addWidget(self._note)
+        column.addLayout(self._cards)
+        for widget in (self.k, self._lost, self._waiting, self._trouble):
+            column.addWidget(widget)
+        column.addLayout(again)
+        column.addWidget(self.lists, 10)
+        column.addWidget(self.card)
+        column.addWidget(hairline(self._theme))
+        column.addWidget(self._finding)
+        column.addWidget(self._answering)
+        column.addStretch()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < scaled(STACK_BELOW_PX)
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._cards.setDirection(direction)
+        self._cards.setSpacing(scaled(8 if is_narrow else SIDE_PX))

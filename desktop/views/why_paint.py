@@ -1,0 +1,122 @@
+"""How a row and a head of the lists behind an answer are painted."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+
+from desktop.theme import Theme, figures, font, scaled
+from desktop.views.chip import HEIGHT_PX as CHIP_PX
+from desktop.views.chip import chip_width, paint_chip
+from desktop.views.why_cells import Cell
+
+RADIUS_PX = 6
+NUMBER_PX = 30
+PADDING_PX = 8
+ARROW_PX = 7
+RING_PX = 2
+
+
+def trace_token(theme: Theme) -> str:
+    """Of the line that follows the chosen passage: on a dark ground the bright yellow, as its dark edge is not seen."""
+    return "chip_on" if theme.is_dark else "chip_on_line"
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """`number` is the place, from 1; the chosen passage is yellow in every list, the ring is where the keys are."""
+
+    theme: Theme
+    number: int
+    is_chosen: bool = False
+    has_ring: bool = False
+
+    @property
+    def ink(self) -> str:
+        return "chip_text" if self.is_chosen else "text"
+
+    @property
+    def second_ink(self) -> str:
+        return "chip_text" if self.is_chosen else "text2"
+
+
+def paint_row(painter: QPainter, rect: QRectF, cell: Cell, look: RowLook) -> None:
+    theme = look.theme
+    painter.setPen(QPen(theme.color(trace_token(theme) if look.is_chosen else "line"), 1.5 if look.is_chosen else 1))
+    painter.setBrush(theme.color("chip" if look.is_chosen else "raised"))
+    painter.drawRoundedRect(rect.adjusted(0.75, 0.75, -0.75, -0.75), RADIUS_PX, RADIUS_PX)
+    if look.has_ring:
+        painter.setPen(QPen(theme.color("accent"), RING_PX))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), RADIUS_PX, RADIUS_PX)
+    painter.setFont(figures(font("group")))
+    painter.setPen(theme.color(look.second_ink))
+    left = QRectF(rect.left(), rect.top(), scaled(NUMBER_PX), rect.height())
+    painter.drawText(left, Qt.AlignmentFlag.AlignCenter, str(look.number))
+    right = rect.right() - scaled(PADDING_PX)
+    if cell.numbers:
+        right -= chip_width(cell.numbers[0])
+        chip = QRectF(right, rect.center().y() - scaled(CHIP_PX) / 2, chip_width(cell.numbers[0]), scaled(CHIP_PX))
+        paint_chip(painter, chip, cell.numbers[0], theme, is_open=look.is_chosen)
+        right -= scaled(PADDING_PX) / 2
+    words = QRectF(left.right(), rect.top() + scaled(2), right - left.right(), rect.height() - scaled(4))
+    _paint_words(painter, words, cell, look)
+
+
+def _paint_words(painter: QPainter, words: QRectF, cell: Cell, look: RowLook) -> None:
+    half = words.height() / 2
+    over = QRectF(words.left(), words.top(), words.width(), half)
+    under = over.translated(0, half)
+    painter.setFont(font("interface_strong"))
+    painter.setPen(look.theme.color(look.ink))
+    _draw(painter, over, cell.title)
+    painter.setFont(figures(font("meta")))
+    painter.setPen(look.theme.color(look.second_ink))
+    _draw(painter, under, cell.meta)
+    if cell.change:
+        used = QFontMetricsF(painter.font()).horizontalAdvance(cell.meta) + scaled(8)
+        _paint_change(painter, under.adjusted(used, 0, 0, 0), cell.change, look)
+
+
+def _paint_change(painter: QPainter, rect: QRectF, change: int, look: RowLook) -> None:
+    """An arrow and by how many places, if there is room."""
+    side, told = scaled(ARROW_PX), str(abs(change))
+    if rect.width() < side + scaled(4) + QFontMetricsF(painter.font()).horizontalAdvance(told):
+        return
+    token = "ok" if change > 0 else look.second_ink
+    color = look.theme.color(look.ink if look.is_chosen else token)
+    middle, reach = rect.center().y(), side / 2 if change > 0 else -side / 2
+    tip = QPointF(rect.left() + side / 2, middle - reach)
+    base = middle + reach
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(QPolygonF([tip, QPointF(rect.left() + side, base), QPointF(rect.left(), base)]))
+    painter.setPen(color)
+    beside = rect.adjusted(side + scaled(4), 0, 0, 0)
+    painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, told)
+
+
+def paint_heading(painter: QPainter, rect: QRectF, head: tuple[str, ...], theme: Theme) -> None:
+    """The plain name at the left, the term at the right where there is room."""
+    name, term = head
+    painter.setFont(font("group"))
+    painter.setPen(theme.color("text"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+    room = rect.width() - QFontMetricsF(painter.font()).horizontalAdvance(name) - scaled(8)
+    painter.setFont(figures(font("meta")))
+    painter.setPen(theme.color("text2"))
+    if QFontMetricsF(painter.font()).horizontalAdvance(term) <= room:
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, term)
+
+
+def paint_note(painter: QPainter, rect: QRectF, words: str, theme: Theme) -> None:
+    """In the place of a list without rows."""
+    painter.setFont(font("meta"))
+    painter.setPen(theme.color("text2"))
+    flags = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+    painter.drawText(rect.adjusted(0, 0, 0, rect.height() * 2), flags, words)
+
+
+def _draw(painter: QPainter, rect: QRectF, words: str) -> None:
+    shown = QFontMetricsF(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

@@ -1,0 +1,156 @@
+"""The window in its main states on a scripted engine, for what must hold in all of them: names, room, translation."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from core.api.following import FolderState, FolderSummary
+from core.api.messages import Done, LibraryEvaluated, Progress, SentenceReady, Verified, Versions
+from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, ModelInfo, Stage
+from desktop.views.chat_wiring import show_chats
+from desktop.views.fold import Fold
+from tests.desktop import samples, scenes_answers, scenes_finding
+from tests.desktop.conftest import Running, document
+from tests.desktop.pictures import FAMILY, FLAWED
+from tests.desktop.why_samples import explained
+
+NOTHING = JobId(0)
+PAPERS = (
+    document(1, "/papers/Lease.pdf", pages=62),
+    document(2, "/papers/Old/Lease.pdf", newer=1),
+    document(3, "/papers/Locked.pdf", status=DocumentStatus.ENCRYPTED, pages=0),
+    document(4, "/papers/Scan.pdf", status=DocumentStatus.PARTIAL, pages=18, unread=3),
+    document(5, "/papers/Cloud.pdf", status=DocumentStatus.ONLINE_ONLY, pages=0),
+)
+FOLDERS = (
+    FolderSummary(FolderId(1), "/papers", FolderState.WATCHED, 4),
+    FolderSummary(FolderId(2), "/gone", FolderState.MISSING, 0, set_aside=12),
+)
+MODELS = (
+    ModelInfo("embedder", "all-MiniLM-L6-v2", "/m/e.gguf", 25_000_000, "a" * 64, True, True, "Apache-2.0"),
+    ModelInfo("generator", "Small writer", "/m/g.gguf", 390_000_000, "b" * 64, True, True, "MIT"),
+)
+EVALUATED = LibraryEvaluated(scenes_finding.NOW, scenes_finding.BEFORE)
+QUESTION = "When can we end the lease early?"
+ANSWERED = [*(SentenceReady(NOTHING, s) for s in samples.SENTENCES), samples.finished(NOTHING, samples.answer())]
+Act = Callable[[Running], object]
+
+
+def ask(app: Running) -> None:
+    app.application.actions.ask(QUESTION)
+    app.wait_until(lambda state: bool(state.chat.exchanges) and not state.chat.exchanges[-1].is_running)
+    QApplication.processEvents()
+
+
+def _cite(app: Running) -> None:
+    ask(app)
+    app.window.chat.press_citation(1)
+    app.wait_until(lambda state: bool(state.page.pages))
+
+
+def _busy(app: Running) -> None:
+    app.application.actions.add_paths(["/papers/a"])
+    app.application.actions.add_paths(["/papers/b"])
+    app.wait_until(lambda state: state.jobs.current is not None and state.jobs.current.progress is not None)
+
+
+def _check(app: Running) -> None:
+    app.window.show_check()
+    app.application.actions.questions.evaluate()
+    app.wait_until(lambda state: state.check.check is not None)
+    app.window.middle.check.show_form()
+    for fold in app.window.middle.check.findChildren(Fold):
+        fold.button.setChecked(True)
+
+
+def _verify(app: Running) -> None:
+    app.application.actions.library.show_verify(is_open=True)
+    app.wait_until(lambda state: state.verify.report is not None)
+
+
+def _versions(app: Running) -> None:
+    app.window.show_versions(DocumentId(1))
+    app.wait_until(lambda state: state.versions.are_several)
+
+
+def _report(app: Running) -> None:
+    app.application.actions.open_document(DocumentId(3))
+    app.application.actions.show_report(DocumentId(4))
+
+
+def _locked(app: Running) -> None:
+    app.application.actions.open_document(DocumentId(3))
+
+
+def _lost_folder(app: Running) -> None:
+    app.window.library.tree.setCurrentIndex(dict(app.window.library.model.folder_indexes())["/gone"])
+
+
+def _why(app: Running) -> None:
+    ask(app)
+    app.window.menu_actions["why"].trigger()
+    app.wait_until(lambda state: state.why.job is None)
+
+
+def _activity(app: Running) -> None:
+    _busy(app)
+    app.window.menu_actions["activity"].trigger()
+
+
+def _crash_report(app: Running) -> None:
+    app.application.actions.tell_crash("/papers/crash-1.txt", "Fatal Python error: Aborted")
+    app.application.actions.show_crash(is_open=True)
+
+
+def _page_strip(app: Running) -> None:
+    _cite(app)
+    app.window.menu_actions["page_strip"].trigger()
+    app.window.menu_actions["find"].trigger()
+
+
+def _settings(app: Running) -> None:
+    app.window.open_settings("finding")
+    app.wait_until(lambda state: state.finding.now is not None)
+
+
+STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
+    "first run": ({"documents": (), "folders": ()}, lambda app: None),
+    "answer": ({"replies": {"Ask": [ANSWERED]}}, _cite),
+    "quotes and conflict": ({"replies": {"Ask": [[samples.finished(NOTHING, scenes_answers.WRITTEN)]]}}, ask),
+    "refusal": ({"replies": {"Ask": [[samples.finished(NOTHING, samples.refusal())]]}}, ask),
+    "busy": ({"replies": {"AddPaths": [[Progress(NOTHING, Stage.READING, 5204, 12_590)]]}}, _busy),
+    "settings": ({}, _settings),
+    "check": (
+        {
+            "questions": scenes_finding.QUESTIONS,
+            "replies": {"EvaluateLibrary": [[Done(NOTHING, EVALUATED)]]},
+        },
+        _check,
+    ),
+    "chats": ({"chats": scenes_answers.CHATS}, lambda app: show_chats(app.window)),
+    "report": ({}, _report),
+    "verified": ({"replies": {"VerifyLibrary": [[Done(NOTHING, Verified(FLAWED))]]}}, _verify),
+    "versions": ({"replies": {"ListVersions": [[Done(NOTHING, Versions(FAMILY))]]}}, _versions),
+    "why": ({"replies": {"Ask": [ANSWERED], "ExplainAnswer": [[Done(NOTHING, explained())]]}}, _why),
+    "activity": ({"replies": {"AddPaths": [[Progress(NOTHING, Stage.READING, 5204, 12_590)]]}}, _activity),
+    "palette": ({}, lambda app: app.window.menu_actions["palette"].trigger()),
+    "outline, pages and find": ({"replies": {"Ask": [ANSWERED]}}, _page_strip),
+    "crash report": ({}, _crash_report),
+    "locked document": ({}, _locked),
+    "lost folder": ({}, _lost_folder),
+}
+"""By name: what the engine holds and says besides the library below, and what is done then."""
+
+
+def given(name: str) -> str:
+    """All that the engine says in this state, and the person: words that are nobody's to translate."""
+    return repr((PAPERS, FOLDERS, MODELS, STATES[name][0], "/papers/a", "/papers/crash-1.txt", QUESTION))
+
+
+def show(run_app: Callable[..., Running], name: str) -> Running:
+    script, act = STATES[name]
+    app = run_app(**{"documents": PAPERS, "folders": FOLDERS, "models": MODELS, **script})
+    act(app)
+    QApplication.processEvents()
+    return app

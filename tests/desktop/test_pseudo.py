@@ -1,0 +1,121 @@
+"""The pseudo-language at 200 %: nothing is cut off, and nothing was put together past translation."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QLocale, QPoint
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop import i18n
+from desktop.appearance import no_widgets_collected
+from desktop.prefs import PSEUDO
+from desktop.pseudo import LONGER, pseudo
+from desktop.views.elided import ElidedLabel
+from desktop.views.text_block import TextBlock
+from tests.desktop import states
+from tests.desktop.conftest import Running
+
+RunApp = Callable[..., Running]
+
+
+@pytest.fixture
+def speaks_pseudo(qapp: QApplication) -> Iterator[None]:
+    with no_widgets_collected():
+        i18n.install(qapp, QLocale(QLocale.Language.C), PSEUDO)
+    yield
+    with no_widgets_collected():
+        i18n.install(qapp, QLocale(QLocale.Language.C))
+
+
+@pytest.mark.parametrize("words", ["Ask", "Your documents do not say.", "{0} of %Ln page(s)", "&File", "MRR"])
+def test_pseudo_words_are_longer_in_brackets_and_keep_their_places(words: str) -> None:
+    said = pseudo(words)
+    assert said[0] + said[-1] == "[]"
+    assert re.findall(r"\{\d\}|%Ln|&.", said) == re.findall(r"\{\d\}|%Ln|&.", words)
+    if re.search("[aeiou]", words):
+        assert len(said) >= len(words) * (1 + LONGER * 0.6)
+
+
+def cut_off(root: QWidget) -> list[str]:
+    """Words that have less room than they need. Labels that elide show the whole in a tooltip, and are meant to."""
+    found = []
+    for widget in root.findChildren(QWidget):
+        if isinstance(widget, QLabel | QAbstractButton) and widget.text() and widget.isVisibleTo(root):
+            lack = _lack(widget) or _beyond(widget, root)
+            found += [f"{type(widget).__name__} {widget.text()!r}: {lack}"] if lack else []
+    return found
+
+
+def _beyond(widget: QWidget, root: QWidget) -> str:
+    """Sideways nothing scrolls: what reaches beyond the edge of something it stands in is cut off there."""
+    above = widget.parentWidget()
+    while above is not None and above is not root:
+        right = widget.mapTo(above, QPoint(widget.width(), 0)).x()
+        if right > above.width():
+            return f"{right - above.width()} px beyond {type(above).__name__}"
+        above = above.parentWidget()
+    return ""
+
+
+def _lack(widget: QLabel | QAbstractButton) -> str:
+    if isinstance(widget, ElidedLabel):
+        return ""
+    if isinstance(widget, TextBlock):
+        needed = widget.heightForWidth(widget.width())
+        return f"{widget.height()} of {needed} px high" if not widget._max_lines and widget.height() < needed else ""
+    if isinstance(widget, QLabel) and widget.text() and widget.pixmap().isNull():
+        return _lack_of_label(widget)
+    if widget.text() and isinstance(widget, QAbstractButton) and not isinstance(widget, QToolButton):
+        words = QFontMetrics(widget.font()).horizontalAdvance(widget.text().replace("&", ""))
+        room = widget.width() - (0 if isinstance(widget, QCheckBox) else 8)
+        return f"{room} of {words} px wide" if room < words else ""
+    return ""
+
+
+def _lack_of_label(label: QLabel) -> str:
+    inner = label.contentsRect()
+    if label.wordWrap():
+        needed = label.heightForWidth(label.width())
+        return f"{label.height()} of {needed} px high" if label.height() < needed else ""
+    words = max(label.fontMetrics().horizontalAdvance(line) for line in label.text().splitlines())
+    return f"{inner.width()} of {words} px wide" if inner.width() < words else ""
+
+
+def test_words_without_room_are_found(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    narrow, low, button = QLabel("Some words", window), QLabel("Some words " * 9, window), QPushButton("Words", window)
+    low.setWordWrap(True)
+    for widget in (narrow, low, button):
+        widget.adjustSize()
+    assert cut_off(window) == []
+    for widget, width in ((narrow, 20), (low, 120), (button, 20)):
+        widget.setFixedSize(width, 20)
+    assert len(cut_off(window)) == 3
+
+
+KEYS_AND_FIGURES = re.compile(
+    r"(Ctrl|Shift|Alt|Esc|Del|Return|Enter|Space|Left|Right|Up|Down|Home|End|PgUp|PgDown|[A-Z]\b|[FGMK]B?\d*|[^A-Za-z])*"
+)
+
+
+def untranslated(root: QWidget, given: str) -> list[str]:
+    """Words on labels and buttons that are neither marked as translated nor given by the engine or the person."""
+    labelled: list[QLabel | QAbstractButton] = [*root.findChildren(QLabel), *root.findChildren(QAbstractButton)]
+    shown = [one.text() for one in labelled if one.isVisibleTo(root) and not KEYS_AND_FIGURES.fullmatch(one.text())]
+    assert any("[" in text for text in shown)
+    return [text for text in shown if "[" not in text and text.strip("“”…") not in given]
+
+
+@pytest.mark.usefixtures("speaks_pseudo")
+@pytest.mark.parametrize("name", states.STATES)
+def test_everything_that_is_shown_is_translated_and_has_room_at_200_percent(run_app: RunApp, name: str) -> None:
+    app = states.show(run_app, name)
+    assert untranslated(app.window, states.given(name) + str(app.application._data_dir)) == []
+    app.window.text_percent_wanted.emit(200)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert cut_off(app.window) == []

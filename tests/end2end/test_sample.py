@@ -1,0 +1,48 @@
+"""The questions that the window offers for the sample are answered well by the models that come with Pincite."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.api.types import Answer, Scope
+from core.cancel import CancelToken
+from core.engine.app import App, open_app
+from core.ingest.policy import Wanted
+from core.paths import DataPaths
+from desktop.sample import place_sample, sample_questions
+
+pytestmark = [pytest.mark.model, pytest.mark.timeout(300)]
+
+KEYS = {
+    "When can the tenant end the lease early?": ("31 March 2028", 1),
+    "How much is the rent in year 3?": ("£19,600", 0),
+    "What does the landlord have to keep in good repair?": ("the roof", 2),
+}
+"""What has to be said, and on which page the first citation opens, from 0."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    folder: Path = tmp_path_factory.mktemp("sample")
+    opened = open_app(DataPaths(folder))
+    try:
+        for _ in opened.add([str(place_sample(folder))], wanted=Wanted(), token=CancelToken()):
+            pass
+        yield opened
+    finally:
+        opened.close()
+
+
+def test_each_question_has_its_key() -> None:
+    assert set(KEYS) == set(sample_questions())
+
+
+@pytest.mark.parametrize("question", sample_questions())
+def test_it_is_answered_from_the_right_lines(app: App, question: str) -> None:
+    *_, answer = app.ask(question, Scope(), quotes_only=False, token=CancelToken())
+    assert isinstance(answer, Answer)
+    key, page_index = KEYS[question]
+    assert not answer.refused
+    assert key in answer.sentences[0].text
+    assert answer.sentences[0].citations[0].parts[0].page_index == page_index
