@@ -19,6 +19,9 @@ OFFLINE = "PINCITE_OFFLINE"
 _DISPLAY_DEADLINE_S = 30.0
 _LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
+_SIDE_BY_SIDE = ("--numprocesses", "logical", "--maxprocesses", "4", "--dist", "loadfile")
+"""By file, since a file's tests share what is slow to set up; each worker may load the models: 1 GB at the most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -37,7 +40,7 @@ CHECKS = (
     Check("pytest, real windows", ("-m", "pytest", "-m", "window and not campaign"), window=True),
     Check("pytest, stalls", ("-m", "pytest", "tests/desktop/test_stalls.py", "-m", "stall and not campaign")),
     # Last, so that the closing line of most tests is the one that stands at the end.
-    Check("pytest", ("-m", "pytest", "-m", "not window and not stall and not campaign")),
+    Check("pytest", ("-m", "pytest", *_SIDE_BY_SIDE, "-m", "not window and not stall and not campaign")),
 )
 
 

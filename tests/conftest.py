@@ -17,8 +17,11 @@ _GRACE_S = 5.0
 _LOOKUPS = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
 _NETWORK_FAMILIES = (socket.AF_INET, socket.AF_INET6)
 
+_LEFT = "pincite_left_running"
+
 _network_uses: list[str] = []
 _first_seen: dict[str, str] = {}
+_left_by_workers: list[str] = []
 
 
 class NetworkUsed(PermissionError):
@@ -64,16 +67,37 @@ def pytest_runtest_logfinish(nodeid: str) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    for process in psutil.Process().children():
-        with contextlib.suppress(psutil.TimeoutExpired):
-            process.wait(_GRACE_S)
-    if _running():
+    if _hands_out(session.config):  # its only children are the workers, which have told what they leave
+        left = _left_by_workers
+    else:
+        for process in psutil.Process().children():
+            with contextlib.suppress(psutil.TimeoutExpired):
+                process.wait(_GRACE_S)
+        left = _complaints()
+        getattr(session.config, "workeroutput", {})[_LEFT] = left
+    if left:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    """A worker ended: what it left running fails the whole run, as it would without workers."""
+    _left_by_workers.extend(getattr(node, "workeroutput", {}).get(_LEFT, ()))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for name in _running():
-        terminalreporter.write_line(f"LEFT RUNNING: {name}, first seen after {_first_seen.get(name, '?')}", red=True)
+    handed_out = _hands_out(terminalreporter.config)
+    for complaint in _left_by_workers if handed_out else _complaints():
+        terminalreporter.write_line(f"LEFT RUNNING: {complaint}", red=True)
+
+
+def _hands_out(config: pytest.Config) -> bool:
+    """Whether this process runs no test itself but spreads them over workers (pytest-xdist)."""
+    return bool(getattr(config.option, "numprocesses", None)) and not hasattr(config, "workerinput")
+
+
+def _complaints() -> list[str]:
+    return [f"{name}, first seen after {_first_seen.get(name, '?')}" for name in _running()]
 
 
 def _running() -> list[str]:

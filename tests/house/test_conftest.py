@@ -55,8 +55,9 @@ def test_it(tmp_path_factory):
     ],
     ids=["socket", "name", "process", "thread"],
 )
-def test_a_guard_complains(source: str, complaint: str, tmp_path: Path) -> None:
-    outcome = _run(source, tmp_path)
+@pytest.mark.parametrize("options", [(), ("-p", "xdist.plugin", "-n", "1")], ids=["one process", "a worker"])
+def test_a_guard_complains(source: str, complaint: str, options: tuple[str, ...], tmp_path: Path) -> None:
+    outcome = _run(source, tmp_path, options)
     assert outcome.returncode == 1, outcome.stdout
     assert complaint in outcome.stdout
     assert "test_sample.py::test_it" in outcome.stdout
@@ -67,13 +68,13 @@ def test_a_test_keeps_to_folders_of_its_own(tmp_path: Path) -> None:
     assert outcome.returncode == 0, outcome.stdout
 
 
-def _run(source: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+def _run(source: str, folder: Path, options: tuple[str, ...] = ()) -> "subprocess.CompletedProcess[str]":
     (folder / "test_sample.py").write_text(source, "utf-8")
     (folder / "guards.py").write_text("import tests.conftest as c\nc._GRACE_S = 0.1\n", "utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
     command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "guards", "-p", "no:cacheprovider", "-rA"]
     return subprocess.run(
-        [*command, str(folder)],
+        [*command, *options, str(folder)],
         env={
             **os.environ,
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
