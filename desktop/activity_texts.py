@@ -17,6 +17,8 @@ from desktop.texts import sentence_for
 
 translate = QCoreApplication.translate
 
+_READING = frozenset({Work.ADD, Work.FOLLOW, Work.RECOGNISE})
+"""Work of which the engine tells pages, pace and time."""
 MOST_FILES = 50
 """Files that one log names."""
 
@@ -71,7 +73,7 @@ def stage_words(now: Stage, file: str = "") -> str:
 def pace(running: Running) -> str:
     """How much of how much, and how fast; empty while that is not known."""
     progress = running.progress
-    if progress is None or not progress.total or running.work is not Work.ADD:
+    if progress is None or not progress.total or running.work not in _READING:
         return ""
     return amounts.pace(progress.done, progress.total, progress.rate_per_minute)
 
@@ -85,16 +87,15 @@ def time_left(running: Running) -> str:
     """Empty where no time can be told at all."""
     progress = running.progress
     is_still = running.is_waiting or running.is_paused or running.is_stopping
-    if progress is None or not progress.total or is_still or running.work is not Work.ADD:
+    if progress is None or not progress.total or is_still or running.work not in _READING:
         return ""
     return amounts.time_left(progress.seconds_left if time_is_known(progress) else None)
 
 
 def done_of(running: Running) -> tuple[int, int]:
     """0 of 0 while that is not known."""
-    if running.amount is not None:
-        is_counted = running.work not in (Work.FOLLOW, Work.RECOGNISE)
-        return (running.amount.done, running.amount.total) if is_counted else (0, 0)
+    if running.amount is not None and running.work not in _READING:
+        return running.amount.done, running.amount.total
     progress: Progress | None = running.progress
     return (progress.done, progress.total) if progress is not None and progress.total else (0, 0)
 

@@ -21,9 +21,11 @@ from desktop.dialogs import Dialogs
 from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
 from desktop.instance import FOLDER_NAME, Entry, Instance
+from desktop.milestones import Milestones
 from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
+from desktop.views import spoken
 from desktop.views.main_window import MainWindow
 from desktop.views.session import ChatReturn, PageReturn
 
@@ -69,6 +71,7 @@ class Application(QObject):
         self.appearance = Appearance(
             app, choice=prefs.theme, text_percent=prefs.text_percent, is_still=prefs.less_motion
         )
+        spoken.install()
         self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
         self.actions = Actions(self.engine)
         self.window = MainWindow(
@@ -132,6 +135,7 @@ class Application(QObject):
         self.doorbell.rung.connect(self._answer)
         self.actions.state_changed.connect(self._set_library_apart)
         self.actions.state_changed.connect(self.notifier.show_state)
+        self.actions.state_changed.connect(Milestones(self.window).show_state)
 
     def _choose_theme(self, choice: str) -> None:
         self._keep(replace(self.window.prefs, theme=choice))

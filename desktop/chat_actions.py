@@ -170,6 +170,10 @@ class ChatActions:
             exchanges = chats.exchanges_of(event.result.turns, now.library.documents)
             shown = chat.conversation_shown(self._desk.state.chat, event.result.chat, exchanges)
             self._desk.state = replace(self._desk.state, chat=shown, undo=undo.settled(now.undo, DeedKind.CONVERSATION))
+        elif isinstance(event.result, Chat) and event.job == now.chats.fetching:
+            earlier = chats.exchanges_of(event.result.turns, now.library.documents)
+            grown = chat.earlier_shown(now.chat, event.result.chat.id, earlier)
+            self._desk.state = replace(self._desk.state, chat=grown)
 
     def ask_for_what_is_wanted(self) -> None:
         """The list, where it is shown and not known, and the conversation that is to be opened."""
@@ -184,6 +188,18 @@ class ChatActions:
             job = self._desk.next_job()
             self._desk.state = replace(self._desk.state, chats=chats.opening_started(self._desk.state.chats, job))
             self._desk.send(OpenChat(job, now.chats.wanted))
+        self._ask_for_earlier_turns()
+
+    def _ask_for_earlier_turns(self) -> None:
+        """Of the conversation that is shown, one part after the other. Not while an answer runs, which may take the
+        place of the turn that the part is to end before."""
+        now = self._desk.state
+        shown, first = now.chat.chat, chat.first_turn(now.chat)
+        is_free = now.chats.fetching is None and now.chats.opening is None and now.chat.running is None
+        if is_free and shown is not None and shown.id == now.chats.partly and first is not None:
+            job = self._desk.next_job()
+            self._desk.state = replace(now, chats=chats.fetching_started(now.chats, job))
+            self._desk.send(OpenChat(job, shown.id, first))
 
     def _stop(self) -> None:
         running = self._desk.state.chat.running

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from core.api.finding import CheckedQuestion, Figure, LabelledQuestion, LibraryCheck, QuestionSource, StageFigures
 from core.api.messages import Progress
 from desktop import amounts, finding_texts, moments
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 from desktop.state.check import FEW_QUESTIONS, CheckState, QuestionPlace, Trend
 
 translate = QCoreApplication.translate

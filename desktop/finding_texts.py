@@ -174,7 +174,7 @@ def contextual_cost(state: ContextualState) -> str:
             "finding", "It runs in the background when nothing else waits; you can go on asking."
         )
     if state.passages.is_complete:
-        return translate("finding", "All %Ln passage(s) have their line.", "", state.passages.total)
+        return translate("finding", "All %Ln passage(s) (has its|have their) line.", "", state.passages.total)
     return translate("finding", "Written by {0}, in the background. You can go on asking.").format(state.model)
 
 

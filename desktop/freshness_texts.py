@@ -23,12 +23,13 @@ class Line:
 
 
 _LOOKS = {
-    Currency.UNKNOWN: ("circle-check", "ok"),
+    Currency.UNKNOWN: ("library", "text3"),
     Currency.PAUSED: ("pause", "warn"),
     Currency.WAITING: ("clock", "accent"),
     Currency.CHECKING: ("refresh-cw", "accent"),
     Currency.BUILDING: ("clock", "accent"),
     Currency.PREPARING: ("clock", "accent"),
+    Currency.SCANS: ("clock", "accent"),
     Currency.CURRENT: ("circle-check", "ok"),
 }
 
@@ -47,6 +48,7 @@ def freshness_line(following: FollowingState, totals: LibraryTotals) -> Line:
         Currency.CHECKING: (translate("freshness", "Checking your folders…"), *_as_of(freshness)),
         Currency.BUILDING: (building(freshness), *_as_of(freshness)),
         Currency.PREPARING: (preparing(freshness), *_as_of(freshness)),
+        Currency.SCANS: (_scans(freshness), amounts.totals_line(totals)),
         Currency.CURRENT: (*_as_of(freshness), amounts.totals_line(totals)),
     }
     return Line(icon, token, " · ".join(said[currency]), target_tip(freshness))
@@ -63,7 +65,7 @@ def target_tip(freshness: Freshness) -> str:
     if freshness.pages_waiting_for_ocr:
         scans = translate(
             "freshness",
-            "%Ln scanned page(s) are read when nothing else waits.",
+            "%Ln scanned page(s) (is|are) read when nothing else waits.",
             "",
             freshness.pages_waiting_for_ocr,
         )
@@ -83,6 +85,10 @@ def preparing(freshness: Freshness) -> str:
 
 def _waiting(freshness: Freshness) -> tuple[str, ...]:
     return (translate("freshness", "%Ln file(s) waiting", "", freshness.waiting),) if freshness.waiting else ()
+
+
+def _scans(freshness: Freshness) -> str:
+    return translate("freshness", "%Ln scanned page(s) still to be read", "", freshness.pages_waiting_for_ocr)
 
 
 def _as_of(freshness: Freshness) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Languages of the window."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
@@ -10,12 +11,14 @@ from desktop.pseudo import pseudo
 from desktop.theme import RESOURCES
 
 ENGLISH = "en"
+_EITHER = re.compile(r"\(([^()|]+)\|([^()|]+)\)")
 PLURALS: Mapping[str, Callable[[int], int]] = {"de": lambda n: int(n != 1)}
 """Languages with a catalogue, and which of its forms a number takes."""
 
 
 class EnglishPlurals(QTranslator):
-    """The words of the sources, with "(s)" and "(-s)" resolved by the number: "1 page needs", "2 pages need"."""
+    """The words of the sources, with "(s)", "(-s)" and "(is|are)" resolved by the number: "1 page needs", "2 pages
+    need", "1 page is"."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -26,8 +29,8 @@ class EnglishPlurals(QTranslator):
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:  # noqa: ARG002
         if n < 0:
             return source  # an empty string would be shown as such
-        noun, verb = ("", "s") if n == 1 else ("s", "")
-        return source.replace("(s)", noun).replace("(-s)", verb)
+        noun, verb, choice = ("", "s", r"\1") if n == 1 else ("s", "", r"\2")
+        return _EITHER.sub(choice, source.replace("(s)", noun).replace("(-s)", verb))
 
 
 class Translated(EnglishPlurals):

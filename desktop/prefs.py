@@ -8,6 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from desktop.state.sight import Order
+
 log = logging.getLogger(__name__)
 
 FILE_NAME = "window.json"
@@ -42,6 +44,7 @@ class Prefs:
     panes: tuple[int, ...] = ()
     collapsed: tuple[str, ...] = field(default=())
     """Paths of folders that are closed in the library pane."""
+    library_order: Order = Order.NAME
     chat: int = 0
     """The conversation that was shown; 0 for none that is kept."""
     answer: int = 0
@@ -93,6 +96,7 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "panes": lambda value: _is_list_of(value, int) and len(value) == 3,
         "chat": lambda value: isinstance(value, int) and value >= 0,
         "collapsed": lambda value: _is_list_of(value, str),
+        "library_order": lambda value: value in tuple(Order),
         "less_motion": lambda value: isinstance(value, bool),
         "dark_paper": lambda value: isinstance(value, bool),
         "strip": lambda value: value in tuple(StripWish),

@@ -17,6 +17,11 @@ from desktop.state.library import (
 translate = QCoreApplication.translate
 
 
+def plain_name(name: str) -> str:
+    """A file name as lists show it."""
+    return name[:-4] if name.lower().endswith(".pdf") else name
+
+
 def status_line(document: DocumentSummary) -> str:
     """The second line of a library row."""
     if document.is_away:

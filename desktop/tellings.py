@@ -63,7 +63,7 @@ def _own_sentences(number: int) -> dict[str, Sentence]:
         ),
         CAN_ASK_NOW: Sentence(
             translate("notices", "You can ask now."),
-            translate("notices", "Answers use the %Ln document(s) that are ready.", "", number),
+            translate("notices", "Answers use the %Ln document(s) read so far.", "", number),
         ),
         RERANKER_MISSING: Sentence(
             translate("notices", "The reranker you chose is not there."),
@@ -141,7 +141,9 @@ def _deed_sentence(toast: Toast) -> str:
         + until,
         DeedKind.UNFOLLOWED: translate("toasts", "The folder is not followed any more. Its documents stay."),
         DeedKind.APART: translate("toasts", "No versions of one document any more."),
-        DeedKind.TOGETHER: translate("toasts", "%Ln document(s) are versions of one document now.", "", count),
+        DeedKind.TOGETHER: translate(
+            "toasts", "%Ln document(s) (is a version|are versions) of one document now.", "", count
+        ),
         DeedKind.CONVERSATION: translate("toasts", "A new conversation. What was said before counts no more."),
         DeedKind.CHATS: translate("toasts", "%Ln conversation(s) deleted.", "", count)
         + " "

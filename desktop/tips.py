@@ -7,6 +7,8 @@ import html
 
 from PySide6.QtWidgets import QWidget
 
+_SAID = "tip_words"
+
 
 def as_tip(text: str) -> str:
     """A text as Qt shows it letter by letter, each of its lines on lines of its own."""
@@ -14,7 +16,13 @@ def as_tip(text: str) -> str:
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """An empty text takes the tool tip away. Lines are broken at white space, as in Qt's own."""
+    """An empty text takes the tool tip away. Lines are broken at white space, as in Qt's own.
+
+    Where a widget has no description of its own Qt gives a screen reader the tool tip, which must not be the markup.
+    """
     tip = as_tip(text)
     if tip != widget.toolTip():
+        if widget.accessibleDescription() == (widget.property(_SAID) or ""):
+            widget.setAccessibleDescription(text)
+            widget.setProperty(_SAID, text)
         widget.setToolTip(tip)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.following import Version
 from desktop import moments
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 
 translate = QCoreApplication.translate
 

@@ -7,6 +7,7 @@ from core.api.types import ChunkId, JobId
 from core.api.why import ExplainAnswer, Finder
 from desktop.library_actions import Desk
 from desktop.state import why
+from desktop.state.chat import history_before
 from desktop.state.covers import without_covers
 from desktop.state.exchange import asked_scope
 from desktop.state.why_lists import Column
@@ -45,7 +46,11 @@ class WhyActions:
         self._desk.change(why=why.passage_chosen(self._desk.state.why, chunk_id, column))
 
     def try_again(self) -> None:
-        self._desk.change(why=replace(self._desk.state.why, failure=None))
+        """After a failure, or because the library has changed."""
+        before = self._desk.state.why
+        if before.job is not None:
+            self._desk.send(Cancel(before.job))
+        self._desk.change(why=why.why_again(before))
         self._ask()
 
     def _ask(self) -> None:
@@ -54,6 +59,14 @@ class WhyActions:
         if exchange is None or exchange.answer is None or not now.needs_asking:
             return
         job = self._desk.next_job()
-        question = exchange.answer.standalone or exchange.question
         self._desk.change(why=why.why_asked(now, job))
-        self._desk.send(ExplainAnswer(job, question, asked_scope(exchange.scope), now.finder))
+        self._desk.send(
+            ExplainAnswer(
+                job,
+                exchange.question,
+                asked_scope(exchange.scope),
+                now.finder,
+                history=history_before(self._desk.state.chat, exchange.job),
+                standalone=exchange.answer.standalone,
+            )
+        )

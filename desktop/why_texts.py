@@ -9,7 +9,7 @@ from core.api.why import Finder
 from desktop import amounts
 from desktop.finding_texts import duration, enumeration
 from desktop.state.exchange import Exchange
-from desktop.state.why_lists import AGREED, Column, Kept, Move, Standing
+from desktop.state.why_lists import AGREED, Change, Column, Kept, Move, Standing, Tally
 from desktop.state.why_times import Part, Share, Tokens, total_ms
 
 translate = QCoreApplication.translate
@@ -58,6 +58,44 @@ def column_term(column: Column, k: int, *, is_reranked: bool = True) -> str:
     return terms[column]
 
 
+def column_line(column: Column, *, is_reranked: bool = True) -> str:
+    """What a list is made of, in a few words below its name."""
+    lines = {
+        Column.WORDS: translate("why", "has the question’s own words"),
+        Column.MEANING: translate("why", "says it, in whatever words"),
+        Column.BOTH: translate("why", "joined by their places"),
+        Column.FINAL: translate("why", "compared word by word") if is_reranked else translate("why", "what is read"),
+    }
+    return lines[column]
+
+
+def column_tip(column: Column) -> str:
+    """The same at length."""
+    tips = {
+        Column.WORDS: translate(
+            "why",
+            "Passages with words of the question, in any of their forms; rare words count more. Sure of names, numbers "
+            "and codes, blind to the same thing in other words. The number behind the page is the score.",
+        ),
+        Column.MEANING: translate(
+            "why",
+            "Passages that mean something near to the question. Finds what is said in other words, and takes names and "
+            "numbers for less than they are. The number behind the page is how near, at most 1.",
+        ),
+        Column.BOTH: translate(
+            "why",
+            "Each passage gets 1 / (k + place) from either list, and the sums make the order. Scores of the two cannot "
+            "be compared, places can.",
+        ),
+        Column.FINAL: translate(
+            "why",
+            "Each passage held against the question once more, with all that is known of it. The first ten are what an "
+            "answer may be written from.",
+        ),
+    }
+    return tips[column]
+
+
 def nothing_in(column: Column) -> str:
     """In the place of a list without rows."""
     if column is Column.MEANING:
@@ -82,6 +120,17 @@ def gate_title(answer: Answer) -> str:
     if answer.gate.is_open:
         return translate("why", "Passages came close, but none says what was asked")
     return translate("why", "Too little evidence, so nothing was written")
+
+
+def gate_line(answer: Answer) -> str:
+    """What the number above says."""
+    if answer.reason == AnswerReason.OUTLINE:
+        return translate("why", "Headings and pages were counted and listed, without any model.")
+    if answer.reason == AnswerReason.TABLE:
+        return translate("why", "A cell whose headings match the question needs no other evidence.")
+    if answer.refused and answer.gate.is_open:
+        return translate("why", "The passages are on the subject, but no sentence of them says it.")
+    return translate("why", "How likely it is that these passages answer the question.")
 
 
 def kept_title(exchange: Exchange) -> str:
@@ -115,10 +164,14 @@ def teaching() -> str:
     return translate("why", "Small k trusts each list’s first places. Large k rewards what both lists agree on.")
 
 
+def own_k(k: int) -> str:
+    return translate("why", "{0} is what the search uses.").format(k)
+
+
 def moved_line(k: int, own_k: int, moves: Sequence[Move], *, name: str = "", stands: Standing | None = None) -> str:
     """What another k than the search's own does; `name` and `stands` are of the passage that moves farthest."""
     if k == own_k:
-        return translate("why", "{0} is what the search uses.").format(own_k)
+        return ""
     if not moves:
         return translate("why", "Nothing moves among the first ten.")
     first = moves[0]
@@ -153,10 +206,37 @@ def _far_down(ranks: Sequence[int]) -> str:
     return translate("why", ": one list has it far down") if max(ranks) >= AGREED else ""
 
 
+def lesson(tally: Tally) -> str:
+    """Why it takes both: what each list has of what was cited, else how little they have in common."""
+    if tally.cited == 1 and tally.words + tally.meaning == 1 and tally.both:
+        if tally.words:
+            return translate(
+                "why", "Words have the cited passage among their first ten, meaning has not: both together do."
+            )
+        return translate("why", "Meaning has the cited passage among its first ten, words have not: both together do.")
+    if tally.cited and (tally.words < tally.cited or tally.meaning < tally.cited):
+        return translate(
+            "why",
+            "Of %Ln cited passage(s), words have {0} among their first ten, meaning {1}, both together {2}.",
+            "",
+            tally.cited,
+        ).format(*map(amounts.number, (tally.words, tally.meaning, tally.both)))
+    if not tally.seen:
+        return ""
+    if tally.shared == tally.seen:
+        return translate("why", "Here words and meaning find the same passages, so either would have done.")
+    return translate(
+        "why",
+        "Of %Ln passage(s) at the top, only {0} are in both lists: each finder sees what the other misses.",
+        "",
+        tally.seen,
+    ).format(amounts.number(tally.shared))
+
+
 def lost_line(finder: Finder, kept: Kept) -> str:
     """What one finder alone would cost this answer."""
     if not kept.cited:
-        return translate("why", "This answer cites nothing, so there is nothing to lose. Compare the lists.")
+        return translate("why", "This answer cites nothing that was searched for. Compare the lists.")
     if finder is Finder.BOTH:
         return ""
     by_words = finder is Finder.WORDS
@@ -175,6 +255,25 @@ def lost_line(finder: Finder, kept: Kept) -> str:
     )
 
 
+def ordinal(place: int) -> str:
+    """ "1st" of place 1. Other languages have one form of four, or others."""
+    last = 0 if place % 100 in _TEENS else place % 10
+    forms = {
+        1: translate("why", "{0}st"),
+        2: translate("why", "{0}nd"),
+        3: translate("why", "{0}rd"),
+    }
+    return forms.get(last, translate("why", "{0}th")).format(amounts.number(place))
+
+
+_TEENS = (11, 12, 13)
+
+
+def change_line(before: int, after: int) -> str:
+    """Where a passage stood in the list before; empty where it stays."""
+    return translate("why", "from {0}").format(ordinal(before + 1)) if before != after else ""
+
+
 def standing_line(stands: Standing, finder: Finder, *, is_reranked: bool = True) -> str:
     """Why a passage stands where it stands."""
     before = {Finder.WORDS: stands.words, Finder.MEANING: stands.meaning, Finder.BOTH: stands.both}[finder]
@@ -183,79 +282,69 @@ def standing_line(stands: Standing, finder: Finder, *, is_reranked: bool = True)
         Finder.MEANING: (_by(stands.meaning, words=False),),
         Finder.BOTH: (_by_both(stands), _together(stands)),
     }[finder]
-    end = _reranked(before, stands.late, stands.final) if is_reranked else _in_the_end(before, stands.final)
-    return " ".join(filter(None, (*told, end)))
+    return " ".join(filter(None, (*told, _in_the_end(before, stands, is_reranked=is_reranked))))
 
 
 def _by(rank: int | None, *, words: bool) -> str:
     if rank is None:
         return translate("why", "Not found by words.") if words else translate("why", "Not found by meaning.")
     if words:
-        return translate("why", "Place {0} by words.").format(rank + 1)
-    return translate("why", "Place {0} by meaning.").format(rank + 1)
+        return translate("why", "{0} by words.").format(ordinal(rank + 1))
+    return translate("why", "{0} by meaning.").format(ordinal(rank + 1))
 
 
 def _by_both(stands: Standing) -> str:
     if stands.words is not None and stands.meaning is not None:
-        return translate("why", "Place {0} by words, place {1} by meaning.").format(
-            stands.words + 1, stands.meaning + 1
+        return translate("why", "{0} by words, {1} by meaning.").format(
+            ordinal(stands.words + 1), ordinal(stands.meaning + 1)
         )
     if stands.words is not None:
-        return translate("why", "Place {0} by words, not found by meaning.").format(stands.words + 1)
+        return translate("why", "{0} by words, not found by meaning.").format(ordinal(stands.words + 1))
     if stands.meaning is not None:
-        return translate("why", "Not found by words, place {0} by meaning.").format(stands.meaning + 1)
+        return translate("why", "Not found by words, {0} by meaning.").format(ordinal(stands.meaning + 1))
     return translate("why", "Found by neither list itself.")
 
 
 def _together(stands: Standing) -> str:
     if stands.both is None:
         return ""
-    place = stands.both + 1
+    place = ordinal(stands.both + 1)
     if stands.is_agreed:
-        return translate("why", "Both lists agree on it, so together it comes to place {0}.").format(place)
-    words = 10_000 if stands.words is None else stands.words
-    meaning = 10_000 if stands.meaning is None else stands.meaning
-    if words < meaning:
-        return translate("why", "Words carry it to place {0} of both.").format(place)
-    if meaning < words:
-        return translate("why", "Meaning carries it to place {0} of both.").format(place)
-    return translate("why", "Together it comes to place {0}.").format(place)
+        return translate("why", "Both lists agree on it, so together it comes {0}.").format(place)
+    if stands.meaning is None:
+        return translate("why", "Words alone carry it: together it comes {0}.").format(place)
+    if stands.words is None:
+        return translate("why", "Meaning alone carries it: together it comes {0}.").format(place)
+    return translate("why", "Together it comes {0}.").format(place)
 
 
-def _in_the_end(before: int | None, final: int | None) -> str:
-    if final is None:
-        return _left_out()
-    if before == final:
-        return ""
-    return translate("why", "In the end it comes to place {0}.").format(final + 1)
+def _in_the_end(before: int | None, stands: Standing, *, is_reranked: bool) -> str:
+    if stands.final is None:
+        return translate("why", "It is left out of the last list: another passage says the same.")
+    place = ordinal(stands.final + 1)
+    if is_reranked and stands.late is not None:
+        late = ordinal(stands.late + 1)
+        return translate("why", "Compared word by word it is {0}; in the end it comes {1}.").format(late, place)
+    return "" if before == stands.final else translate("why", "In the end it comes {0}.").format(place)
 
 
-def _left_out() -> str:
-    return translate("why", "It is left out of the last list: another passage says the same.")
-
-
-def _reranked(before: int | None, late: int | None, final: int | None) -> str:
-    if final is None:
-        return _left_out()
-    place = final + 1
-    if before == final:
-        told = translate("why", "All together leave it at place {0}.").format(place)
-    elif before is None or final < before:
-        told = translate("why", "All together lift it to place {0}.").format(place)
-    else:
-        told = translate("why", "All together put it at place {0}.").format(place)
-    if late is None:
-        return told
-    return translate("why", "Compared word by word: place {0}.").format(late + 1) + " " + told
-
-
-def searched_again(*, is_follow_up: bool, is_changed: bool) -> str:
+def searched_again(change: Change, *, standalone: str = "", is_outline: bool = False, is_stale: bool = False) -> str:
     """What to know of lists that were made now, of an answer that was given before."""
-    if is_follow_up:
-        return translate("why", "A follow-up: searched here again as one whole question.")
-    if is_changed:
-        return translate("why", "Searched again just now. The library or its settings have changed since the answer.")
-    return ""
+    if is_outline:
+        return translate("why", "Nothing was searched for this answer. Below is what a search would find.")
+    changed = {
+        Change.NOTHING: "",
+        Change.PLACES: translate(
+            "why", "Searched again just now. Your library is not what it was when the answer was given: places differ."
+        ),
+        Change.STAGES: translate(
+            "why", "Searched again just now. The settings of the search are not those of the answer: lists differ."
+        ),
+    }[change]
+    if is_stale:
+        changed = translate("why", "Your library or its settings have changed since these lists were made.")
+    told = translate("why", "A follow-up, so it was searched for as “{0}”.").format(standalone) if standalone else ""
+    return " ".join(filter(None, (told, changed)))
 
 
 # --- times
@@ -270,7 +359,9 @@ def part_name(part: Part) -> str:
         Part.WEIGH: translate("why", "weigh"),
         Part.FETCH: translate("why", "fetch"),
         Part.PACK: translate("why", "pack"),
-        Part.WRITE: translate("why", "write and check"),
+        Part.READ: translate("why", "read"),
+        Part.WRITE: translate("why", "write"),
+        Part.CHECK: translate("why", "check"),
         Part.COMPARE: translate("why", "compare"),
         Part.REST: translate("why", "other"),
     }
@@ -278,21 +369,21 @@ def part_name(part: Part) -> str:
 
 
 def share_line(share: Share, tokens: Tokens) -> str:
-    """ "write and check 3.6 s"; with what a model read and wrote, where one did."""
-    told = f"{part_name(share.part)} {duration(share.ms)}"
-    counted = token_line(tokens) if share.part is Part.WRITE else ""
-    return f"{told} · {counted}" if counted else told
+    """ "write 118 tokens 3.6 s"; without tokens where none are counted."""
+    counted = token_line(share.part, tokens)
+    return " ".join(filter(None, (part_name(share.part), counted, duration(share.ms))))
 
 
-def token_line(tokens: Tokens) -> str:
-    if not tokens.read and not tokens.written:
-        return ""
-    read = translate("why", "read %Ln token(s)", "", tokens.read)
-    written = translate("why", "wrote %Ln", "", tokens.written)
-    if tokens.reused:
-        known = translate("why", "%Ln of them known already", "", tokens.reused)
-        return f"{read}, {known}, {written}"
-    return f"{read}, {written}"
+def token_line(part: Part, tokens: Tokens) -> str:
+    """What a model read or wrote."""
+    if part is Part.READ and tokens.read:
+        read = translate("why", "%Ln token(s)", "", tokens.read)
+        if not tokens.reused:
+            return read
+        return translate("why", "{0}, %Ln of them known already", "", tokens.reused).format(read)
+    if part is Part.WRITE and tokens.written:
+        return translate("why", "%Ln token(s)", "", tokens.written)
+    return ""
 
 
 def bar_words(name: str, found: Sequence[Share], tokens: Tokens) -> str:

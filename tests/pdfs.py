@@ -42,6 +42,7 @@ class Table:
     rows: Sequence[Sequence[str]]
     stops: Sequence[float] = (0.0, 250.0, 330.0, 410.0)
     size: float = 10.0
+    font: str = "helv"
 
 
 Item = str | Para | Table
@@ -68,10 +69,14 @@ def make_pdf(
     outline: Sequence[tuple[int, str, int]] = (),
     labels: str = "",
     first_label: int = 1,
+    front_pages: int = 0,
     user_password: str = "",
     owner_password: str = "",
 ) -> Path:
-    """Write a PDF. `outline` holds (level, title, page from 1); `labels` is a style of page labels: D, r, R, a or A."""
+    """Write a PDF. `outline` holds (level, title, page from 1); `labels` is a style of page labels: D, r, R, a or A.
+
+    Before it come `front_pages` pages that are numbered in small Roman figures.
+    """
     document = pymupdf.open()
     for page in pages:
         _draw(document, page if isinstance(page, Sheet) else Sheet(items=page))
@@ -79,7 +84,9 @@ def make_pdf(
     if outline:
         document.set_toc([list(entry) for entry in outline])
     if labels:
-        document.set_page_labels([{"startpage": 0, "prefix": "", "style": labels, "firstpagenum": first_label}])
+        front = [{"startpage": 0, "prefix": "", "style": "r", "firstpagenum": 1}] if front_pages else []
+        rest = {"startpage": front_pages, "prefix": "", "style": labels, "firstpagenum": first_label}
+        document.set_page_labels([*front, rest])
     if user_password or owner_password:
         how = {"encryption": pymupdf.PDF_ENCRYPT_AES_256, "user_pw": user_password, "owner_pw": owner_password}
         document.save(path, **how)
@@ -99,6 +106,18 @@ def make_image_pdf(path: Path, *, text: str = "Scanned words", pages: int = 1) -
         page = document.new_page(width=A4[0], height=A4[1])
         page.insert_image(page.rect, pixmap=pixmap)
     document.save(path)
+    return path
+
+
+def make_mixed_pdf(path: Path, sheets: Sequence[Sheet], *, drawings: int) -> Path:
+    """Pages of text, and after them some with nothing but a drawing."""
+    make_pdf(path, sheets)
+    with pymupdf.open(path) as document:
+        for _ in range(drawings):
+            page = document.new_page(width=A4[0], height=A4[1])
+            for step in range(6):
+                page.draw_rect(pymupdf.Rect(80 + 20 * step, 100 + 40 * step, 480 - 20 * step, 700 - 40 * step))
+        document.saveIncr()
     return path
 
 
@@ -176,7 +195,7 @@ def _draw_items(page: pymupdf.Page, items: Sequence[Item], left: float, right: f
 
 
 def _draw_table(page: pymupdf.Page, table: Table, left: float, top: float) -> float:
-    look = Para("", size=table.size)
+    look = Para("", size=table.size, font=table.font)
     for row in table.rows:
         top += table.size * LEADING
         for at, (stop, cell) in enumerate(zip(table.stops, row, strict=False)):

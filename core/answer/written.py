@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 
 from core.answer.claims import Checker, Claim, ClaimSplitter, Ruling, key_of
 from core.answer.draft import AskEvent, Draft
@@ -65,8 +66,9 @@ class Writing:
         checker = self._checker()
         waiting: list[Sentence] = []
         for claim in self._claims():
-            ruling = checker.check(claim)
-            outcome = self._outcome(claim, ruling)
+            with self.draft.clock.stage("check"):
+                ruling = checker.check(claim)
+                outcome = self._outcome(claim, ruling)
             if isinstance(outcome, RemovedSentence):
                 self.draft.removed.append(outcome)
                 yield outcome
@@ -107,10 +109,14 @@ class Writing:
             prompt = self._prompt() if self.whole is None else self.whole.prompt
         if not prompt.read:
             return
-        pieces = self.generator.generate(
-            prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=self.token, kept=prompt.kept
+        pieces = iter(
+            self.generator.generate(
+                prompt.text, max_tokens=MAX_ANSWER_TOKENS, stop=prompt.stop, token=self.token, kept=prompt.kept
+            )
         )
-        for piece in pieces:
+        with self.draft.clock.stage("read"):  # nothing is written before all is read
+            first = list(islice(pieces, 1))
+        for piece in chain(first, pieces):
             if isinstance(piece, GenerationUsage):
                 self.draft.clock.note("prompt_reused", 0.0, tokens=piece.reused_tokens)
                 self.draft.clock.note("prompt", 0.0, tokens=piece.prompt_tokens)

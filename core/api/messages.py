@@ -10,7 +10,7 @@ from core.api.chats import AnswerChange, ChatSummary, ChatTurn, TurnId
 from core.api.checks import Checks
 from core.api.finding import LabelledQuestion, LibraryCheck, SearchState
 from core.api.following import FolderSummary, Freshness, VerifyReport, Version
-from core.api.page_text import FoundInDocument, Headings, PageText
+from core.api.page_text import FoundInDocument, Headings, PageLinks, PageText
 from core.api.reports import AddedFile, DocumentReport, OcrState
 from core.api.speeds import ModelSpeeds
 from core.api.types import (
@@ -29,7 +29,7 @@ from core.api.types import (
 )
 from core.api.why import AnswerExplained
 
-PROTOCOL_VERSION = 4
+PROTOCOL_VERSION = 5
 
 # --- results --------------------------------------------------------------------------------------------------
 
@@ -102,14 +102,22 @@ class Versions:
 
 @dataclass(frozen=True, slots=True)
 class DocumentOpened:
+    """`may_copy` and `may_print` are what its owner allows; a file says so without holding anybody to it."""
+
     document_id: DocumentId
     revision: int
     pages: tuple[PageGeometry, ...]
+    may_copy: bool = True
+    may_print: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
-    """Pixels of one page, rotated as people read it: zlib-compressed RGB, 3 bytes a pixel, in base64."""
+    """Pixels of one page, rotated as people read it: zlib-compressed RGB, 3 bytes a pixel, in base64.
+
+    `scale` is what was asked for, `drawn_scale` what it was drawn with, if that was told:
+    less where the page is too large for it. `rotation` is that of the page, in degrees clockwise.
+    """
 
     document_id: DocumentId
     page_index: int
@@ -118,6 +126,8 @@ class PageImage:
     height: int
     stride: int
     pixels: str
+    rotation: int = 0
+    drawn_scale: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +174,11 @@ class Chats:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """Oldest turn first."""
+    """A part of a conversation, oldest turn first; `has_earlier` if others stand before it."""
 
     chat: ChatSummary
     turns: tuple[ChatTurn, ...]
+    has_earlier: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +204,7 @@ Result = (
     | DocumentOpened
     | PageImage
     | PageText
+    | PageLinks
     | FoundInDocument
     | Headings
     | Models
@@ -222,7 +234,8 @@ class EngineReady:
 class Progress:
     """How far one job has come, at most ten a second; `total` is None until it is known.
 
-    For an `add`, `done` and `total` count pages, `file` names the file at work, `files_done` of `files_total`.
+    For an `add`, `done` and `total` count pages, `file` names the file at work, `files_done` of `files_total`. The same
+    is told under NO_JOB of files that changed on the disk, and of pages that are read by OCR.
     """
 
     job: JobId

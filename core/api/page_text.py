@@ -18,12 +18,24 @@ class ReadPageText:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadPageLinks:
+    """Ask where one page of a file leads to."""
+
+    job: JobId
+    document_id: DocumentId
+    page_index: int
+
+
+@dataclass(frozen=True, slots=True)
 class FindInDocument:
-    """Ask where a text stands in one document. Case, accents and line breaks make no difference."""
+    """Ask where a text stands in one document. Line breaks make no difference, nor do case and accents unless `match_case`
+    says that letters count as they are typed; with `whole_words` no part of a longer word is found."""
 
     job: JobId
     document_id: DocumentId
     text: str
+    match_case: bool = False
+    whole_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,23 @@ class PageWord:
     end: int
     line: int
     box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """Where a page leads to: another page of its document, or `address`, as the file names it. `box` as in `PageWord`."""
+
+    box: Rect
+    address: str = ""
+    page_index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageLinks:
+    document_id: DocumentId
+    revision: int
+    page_index: int
+    links: tuple[PageLink, ...]
 
 
 @dataclass(frozen=True, slots=True)

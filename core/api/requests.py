@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.api.chats import ChatId, TurnId
 from core.api.checks import ListChecks
 from core.api.finding import QuestionId, QuestionSource, Turn
-from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageLinks, ReadPageText
 from core.api.speeds import MeasureModels
 from core.api.types import DocumentId, FolderId, JobId, Rect, Scope
 from core.api.why import ExplainAnswer
@@ -151,8 +151,11 @@ class ListChats:
 
 @dataclass(frozen=True, slots=True)
 class OpenChat:
+    """Ask for the end of a conversation, or with `before` for what stands before that turn, which may be more."""
+
     job: JobId
     chat_id: ChatId
+    before: TurnId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +368,7 @@ Request = (
     | OpenDocument
     | RenderPage
     | ReadPageText
+    | ReadPageLinks
     | FindInDocument
     | ListHeadings
     | ChooseGenerator

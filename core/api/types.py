@@ -13,6 +13,8 @@ from core.api.kinds import SentenceKind
 DocumentId = NewType("DocumentId", int)
 ChunkId = NewType("ChunkId", int)
 JobId = NewType("JobId", int)
+NO_JOB = JobId(0)
+"""Stands for work that nobody asked for: its progress is told, its end is not."""
 FolderId = NewType("FolderId", int)
 
 Rect = tuple[float, float, float, float]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.api.finding import Turn
 from core.api.types import ChunkId, JobId, Passage, Scope, Timing
 
 
@@ -17,12 +18,18 @@ class Finder(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ExplainAnswer:
     """Search for a question once more and tell every list. Nothing is weighed or written, and nothing is kept, so it
-    works for any answer, however old; what it finds is what the library holds now."""
+    works for any answer, however old; what it finds is what the library holds now.
+
+    `history` is the conversation before it, oldest first, and `standalone` what the answer tells of a follow-up: it is
+    searched for as it was then.
+    """
 
     job: JobId
     question: str
     scope: Scope
     finder: Finder = Finder.BOTH
+    history: tuple[Turn, ...] = ()
+    standalone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

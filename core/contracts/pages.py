@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from core.api.page_text import PageLink
 from core.api.reports import HiddenText
 from core.api.requests import PageMark
 from core.api.types import PageGeometry, Rect, Verdict
@@ -117,6 +118,14 @@ class DocumentInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Rights:
+    """What a document's owner allows those who read it."""
+
+    may_copy: bool = True
+    may_print: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Protection:
     """What holds a child process in. Where one is False the operating system does not offer it."""
 
@@ -131,12 +140,17 @@ class Protection:
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """A rendered page, rotated as people read it: zlib-compressed RGB rows of `stride` bytes, base64."""
+    """A rendered page, rotated as people read it: zlib-compressed RGB rows of `stride` bytes, base64.
+
+    `rotation` is that of the page, in degrees clockwise; `scale` the pixels per point that it was drawn with.
+    """
 
     width: int
     height: int
     stride: int
     data: str
+    rotation: int = 0
+    scale: float = 0.0
 
 
 class Unreadable(Exception):  # a finding about a file
@@ -206,6 +220,14 @@ class Renderer(Protocol):
 
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         """Raises Unreadable."""
+        ...
+
+    def rights(self, path: str, *, password: str = "") -> Rights:
+        """Raises Unreadable."""
+        ...
+
+    def links(self, path: str, page_index: int, *, password: str = "") -> tuple[PageLink, ...]:
+        """Where a page leads to, in unrotated space. Raises Unreadable."""
         ...
 
     def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:

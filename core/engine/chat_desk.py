@@ -1,6 +1,6 @@
 """Chats listed, opened, renamed and forgotten, with the one step back."""
 
-from core.api.chats import ChatId, ChatTurn
+from core.api.chats import ChatTurn
 from core.api.messages import Chat, Chats
 from core.api.requests import ForgetChats, ListChats, OpenChat, RenameChat, RestoreChats
 from core.api.types import ErrorCode
@@ -10,7 +10,10 @@ from core.engine.marks_again import marked_again
 from core.errors import UserError
 
 TURNS_AT_ONCE = 16
-"""A turn takes up to 7 ms, and nobody shall wait for the library longer than for a few pages."""
+"""A turn takes up to 7 ms, and nobody shall wait for the library longer than for a few pages, nor for the end of a
+conversation, whatever its length."""
+TURNS_BEFORE = 4 * TURNS_AT_ONCE
+"""For what stands before it nobody waits. Some 2 MB: a line of the wire holds 64."""
 
 
 class ChatDesk:
@@ -28,13 +31,20 @@ class ChatDesk:
         chat = self._library.chat(request.chat_id)
         if chat is None:
             raise UserError(ErrorCode.CHAT_GONE)
-        return Chat(chat, marked_again(self._turns(request.chat_id, token), self._library, token))
+        turns = self._turns(request, token)
+        has_earlier = bool(turns and self._library.turns(chat.id, before=turns[0].id, most=1))
+        return Chat(chat, marked_again(turns, self._library, token), has_earlier)
 
-    def _turns(self, chat_id: ChatId, token: CancelToken) -> list[ChatTurn]:
-        turns = list(self._library.turns(chat_id, most=TURNS_AT_ONCE))
-        while turns and (earlier := self._library.turns(chat_id, before=turns[0].id, most=TURNS_AT_ONCE)):
+    def _turns(self, request: OpenChat, token: CancelToken) -> list[ChatTurn]:
+        most = TURNS_AT_ONCE if request.before is None else TURNS_BEFORE
+        turns: list[ChatTurn] = []
+        before = request.before
+        while len(turns) < most:
             token.check()
-            turns = [*earlier, *turns]
+            earlier = self._library.turns(request.chat_id, before=before, most=TURNS_AT_ONCE)
+            if not earlier:
+                break
+            turns, before = [*earlier, *turns], earlier[0].id
         return turns
 
     def rename(self, request: RenameChat, _token: CancelToken) -> Chats:

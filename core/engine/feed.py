@@ -10,7 +10,6 @@ from itertools import count
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Event, Progress
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, JobId, LibraryTotals, Stage
 from core.contracts.library import Library
-from core.engine.outcomes import NO_JOB
 from core.ingest.events import (
     FileEnded,
     FilePostponed,
@@ -188,8 +187,6 @@ class Feed:
                 self._tell()
 
     def _tell(self) -> None:
-        if self._job == NO_JOB:
-            return
         self._told_at, step = time.monotonic(), self._step
         self._emit(
             Progress(

@@ -46,7 +46,7 @@ from core.api.requests import (
     VerifyLibrary,
 )
 from core.api.speeds import MeasureModels
-from core.api.types import DocumentStatus, JobId
+from core.api.types import NO_JOB, DocumentStatus, JobId
 from core.api.why import ExplainAnswer
 from core.cancel import CancelToken
 from core.engine.app import App
@@ -61,7 +61,6 @@ from core.engine.indexing import Indexing, IndexingQueue, Outcome, Rank, Task
 from core.engine.jobs import Emit, Lane, LaneRules, Planned
 from core.engine.library_desk import LibraryDesk
 from core.engine.marked_copies import MarkedCopies
-from core.engine.outcomes import NO_JOB
 from core.engine.page_text import PageTextDesk
 from core.engine.pages import PageDesk
 from core.engine.question_desk import QuestionDesk
@@ -101,6 +100,7 @@ class Handlers:
             ChooseReranker: (Lane.ANSWER, self._choose_reranker),
             OpenDocument: (Lane.PAGES, pages.open),
             RenderPage: (Lane.PAGES, pages.render),
+            ReadPageLinks: (Lane.PAGES, pages.links),
             SaveMarked: (Lane.COPIES, MarkedCopies(app.library, app.marker, app.passwords.of).save),
             PauseIndexing: (Lane.DESK, self._pause),
             ListModels: (Lane.DESK, self._list_models),
@@ -111,7 +111,7 @@ class Handlers:
             **_on_the_library(desk),
             **_on_finding(finding, questions),
             **_on_chats(ChatDesk(app.library)),
-            ExplainAnswer: (Lane.FINDING, WhyDesk(app).explain),
+            ExplainAnswer: (Lane.WHY, WhyDesk(app).explain),
             **_on_page_texts(PageTextDesk(app.library, app.renderer, app.passwords.of)),
         }
         self._indexings: Mapping[type, Callable[[Any], Indexing]] = {
@@ -129,6 +129,8 @@ class Handlers:
             Lane.CARE: LaneRules(),
             Lane.FINDING: LaneRules(),
             Lane.COPIES: LaneRules(self._app.marker.kill),
+            Lane.WHY: LaneRules(),
+            Lane.TEXTS: LaneRules(),
         }
 
     def plan(self, request: Request) -> Planned:
@@ -252,6 +254,6 @@ def _on_chats(chats: ChatDesk) -> Mapping[type, Work]:
 def _on_page_texts(texts: PageTextDesk) -> Mapping[type, Work]:
     return {
         ReadPageText: (Lane.DESK, texts.read),
-        FindInDocument: (Lane.DESK, texts.find),
-        ListHeadings: (Lane.PAGES, texts.headings),
+        FindInDocument: (Lane.TEXTS, texts.find),
+        ListHeadings: (Lane.TEXTS, texts.headings),
     }

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from core.api.messages import Cancelled, Failed, Result
-from core.api.types import ErrorCode, JobId
+from core.api.types import NO_JOB, ErrorCode, JobId
 from core.cancel import CancelToken
-from core.engine.outcomes import NO_JOB, outcome, unblock_after_grace
+from core.engine.outcomes import outcome, unblock_after_grace
 from core.errors import UserError
 
 log = logging.getLogger(__name__)

@@ -22,7 +22,8 @@ Work = Callable[[CancelToken], Result]
 
 class Lane(StrEnum):
     """Which thread runs a job. `DESK` is for what is answered at once, `CARE` for a look through the whole library,
-    `FINDING` for how passages are found and judged, `COPIES` for those of documents."""
+    `FINDING` for how passages are found and judged, `COPIES` for those of documents, `WHY` for the lists of one search,
+    `TEXTS` for looking through the pages of one document: both take a second, and a check of the library minutes."""
 
     ANSWER = "answer"
     PAGES = "pages"
@@ -30,6 +31,8 @@ class Lane(StrEnum):
     CARE = "care"
     FINDING = "finding"
     COPIES = "copies"
+    WHY = "why"
+    TEXTS = "texts"
 
 
 @dataclass(frozen=True, slots=True)

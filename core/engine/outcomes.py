@@ -15,8 +15,6 @@ log = logging.getLogger(__name__)
 
 GRACE_S = 1.0
 """How long cancelled work may take to notice by itself; then what it waits for is ended."""
-NO_JOB = JobId(0)
-"""Stands for work that nobody asked for; nobody is told of its end."""
 
 Value = TypeVar("Value")
 

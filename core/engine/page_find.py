@@ -19,14 +19,20 @@ class Pattern:
         pieces = [re.escape(_folded(piece)) for piece in text.split()]
         self._pattern = re.compile(r"\s+".join(pieces)) if all(pieces) and pieces else None
 
-    def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Characters `[start, end)` of `text` for each place, in order, none over another."""
+    def spans(self, text: "FoldedText") -> Iterator[tuple[int, int]]:
+        """Characters `[start, end)` of the text for each place, in order, none over another."""
         if self._pattern is None:
             return
-        folded, origins = folded_with_origins(text)
-        for match in self._pattern.finditer(folded):
+        for match in self._pattern.finditer(text.folded):
             start, end = match.span()
-            yield (start, end) if origins is None else (origins[start], origins[end - 1] + 1)
+            yield (start, end) if text.origins is None else (text.origins[start], text.origins[end - 1] + 1)
+
+
+class FoldedText:
+    """A text that is looked through, folded once for any number of patterns."""
+
+    def __init__(self, text: str) -> None:
+        self.folded, self.origins = folded_with_origins(text)
 
 
 def folded_with_origins(text: str) -> tuple[str, list[int] | None]:

@@ -2,8 +2,10 @@
 
 import logging
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 
 from core.api.page_text import (
     MOST_HITS,
@@ -21,7 +23,7 @@ from core.api.types import DocumentId, DocumentSummary, ErrorCode
 from core.cancel import CancelToken
 from core.contracts.library import Library, StoredPage
 from core.contracts.pages import Renderer, Unreadable
-from core.engine.page_find import Pattern, headings
+from core.engine.page_find import FoldedText, Pattern, headings
 from core.errors import UserError
 from core.ingest.names import openable
 from core.retrieve.rects import line_rects
@@ -56,7 +58,7 @@ class PageTextDesk:
             token.check()
             page = self._library.page(document.id, page_index)
             if page is not None:
-                hits += _hits(page, pattern)
+                hits += _hits(page, FoldedText(page.text), pattern)
             if len(hits) > MOST_HITS:
                 break
         found, is_cut = tuple(hits[:MOST_HITS]), len(hits) > MOST_HITS
@@ -67,8 +69,7 @@ class PageTextDesk:
         UserError DOCUMENT_GONE."""
         document = self._document(request.document_id)
         told = self._outline(document) or headings(self._library.outline([document.id]).get(document.id, ()))
-        placed = tuple(self._placed(document.id, heading, token) for heading in told)
-        return Headings(document.id, document.revision, placed)
+        return Headings(document.id, document.revision, tuple(self._placed(document.id, told, token)))
 
     def _outline(self, document: DocumentSummary) -> tuple[Heading, ...]:
         """Empty without one; and where the file cannot be opened now, since what was stored of it is still there."""
@@ -82,11 +83,16 @@ class PageTextDesk:
             return ()
         return tuple(Heading(e.level, e.title, e.page_index) for e in entries if e.title)
 
-    def _placed(self, document_id: DocumentId, heading: Heading, token: CancelToken) -> Heading:
-        token.check()
-        page = self._library.page(document_id, heading.page_index)
-        hit = None if page is None else next(_hits(page, Pattern(heading.title)), None)
-        return heading if hit is None else replace(heading, box=hit.rects[0])
+    def _placed(self, document_id: DocumentId, headings: Sequence[Heading], token: CancelToken) -> Iterator[Heading]:
+        """Those of one page follow each other, so that it is read once for all of them."""
+        for page_index, of_page in groupby(headings, key=attrgetter("page_index")):
+            token.check()
+            page = self._library.page(document_id, page_index)
+            text = FoldedText("" if page is None else page.text)
+            for heading in of_page:
+                token.check()
+                hit = None if page is None else next(_hits(page, text, Pattern(heading.title)), None)
+                yield heading if hit is None else replace(heading, box=hit.rects[0])
 
     def _document(self, document_id: DocumentId) -> DocumentSummary:
         document = self._library.summary(document_id)
@@ -95,8 +101,8 @@ class PageTextDesk:
         return document
 
 
-def _hits(page: StoredPage, pattern: Pattern) -> Iterator[PageHit]:
-    for start, end in pattern.spans(page.text):
+def _hits(page: StoredPage, text: FoldedText, pattern: Pattern) -> Iterator[PageHit]:
+    for start, end in pattern.spans(text):
         rects = line_rects(page.words, start, end)
         if rects:
             yield PageHit(page.index, rects)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from core.api.messages import DocumentOpened, PageImage
+from core.api.page_text import PageLinks, ReadPageLinks
 from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode
 from core.cancel import CancelToken
@@ -34,7 +35,8 @@ class PageDesk:
         def measure() -> DocumentOpened:
             password = self._password_of(document.path)
             pages = self._renderer.geometry(openable(document.path), password=password)
-            return DocumentOpened(document.id, document.revision, pages)
+            rights = self._renderer.rights(openable(document.path), password=password)
+            return DocumentOpened(document.id, document.revision, pages, rights.may_copy, rights.may_print)
 
         return self._drawn(document, 0, token, measure)
 
@@ -59,9 +61,24 @@ class PageDesk:
                 pixels.height,
                 pixels.stride,
                 pixels.data,
+                pixels.rotation,
+                pixels.scale,
             )
 
         return self._drawn(document, request.page_index, token, draw)
+
+    def links(self, request: ReadPageLinks, token: CancelToken) -> PageLinks:
+        """Raises UserError DOCUMENT_GONE, PAGE_FAILED or BAD_MESSAGE."""
+        document = self._document(request.document_id)
+        if request.page_index < 0:
+            raise UserError(ErrorCode.BAD_MESSAGE)
+
+        def look() -> PageLinks:
+            password = self._password_of(document.path)
+            links = self._renderer.links(openable(document.path), request.page_index, password=password)
+            return PageLinks(document.id, document.revision, request.page_index, links)
+
+        return self._drawn(document, request.page_index, token, look)
 
     def _document(self, document_id: DocumentId) -> DocumentSummary:
         document = self._library.summary(document_id)

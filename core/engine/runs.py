@@ -8,14 +8,13 @@ from typing import Protocol
 
 from core.api.messages import AddReport
 from core.api.reports import AddedFile
-from core.api.types import JobId, Stage
+from core.api.types import NO_JOB, JobId, Stage
 from core.cancel import CancelToken
 from core.contracts.library import FollowedFolder, Library
 from core.engine.contextual import IsWanted, Note
 from core.engine.feed import Feed, Placeholders, for_one_message
 from core.engine.indexing import Outcome, Rank, Rest, Steps, Task
 from core.engine.jobs import Emit
-from core.engine.outcomes import NO_JOB
 from core.engine.pulse import Pulse
 from core.ingest.events import (
     FileEnded,

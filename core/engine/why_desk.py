@@ -5,6 +5,15 @@ from core.api.why import AnswerExplained, ExplainAnswer
 from core.cancel import CancelToken
 from core.engine.app import App
 from core.retrieve.explain import explained, plan_for
+from core.retrieve.followup import StandaloneQuery, standalone
+
+
+def asked_then(request: ExplainAnswer) -> StandaloneQuery:
+    """What was searched for: by the rule if that leads to what the answer tells, else what it tells. A model that
+    completed the follow-up is not asked again, as it could complete it in another way."""
+    by_rule = standalone(request.question, request.history)
+    told = by_rule.shown or (by_rule.text if by_rule.text != request.question else "")
+    return by_rule if told == request.standalone else StandaloneQuery(request.standalone or request.question)
 
 
 class WhyDesk:
@@ -16,9 +25,10 @@ class WhyDesk:
     def explain(self, request: ExplainAnswer, token: CancelToken) -> AnswerExplained:
         """Raises what a search raises: UserError EMPTY_QUESTION, QUESTION_TOO_LONG, NO_DOCUMENTS or SCOPE_EMPTY."""
         plan = plan_for(request.finder, self._app.plan())
-        found = self._app.search(request.question, request.scope, plan=plan, limit=PASSAGES_FOUND, token=token)
+        asked = asked_then(request)
+        found = self._app.search(asked, request.scope, plan=plan, limit=PASSAGES_FOUND, token=token)
         return explained(
-            request.question,
+            asked.readable,
             found,
             self._app.library,
             scope=request.scope,

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, TypeVar
@@ -258,10 +259,11 @@ class ParserChild:
 
 
 class RendererChild:
-    """`core.contracts.pages.Renderer`. One thread at a time."""
+    """`core.contracts.pages.Renderer`. Threads wait for each other: none may replace the process under another."""
 
     def __init__(self, child: Child | None = None, *, page_cpu_s: float = PAGE_CPU_S) -> None:
         self._desk = Desk(child or worker_child())
+        self._turn = threading.Lock()
         self._page_cpu_s = page_cpu_s
 
     def protection(self) -> Protection:
@@ -271,6 +273,14 @@ class RendererChild:
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         """Raises Unreadable."""
         return self._ask("geometry", _geometries, OPEN_CPU_S, path=path, password=password)
+
+    def rights(self, path: str, *, password: str = "") -> Rights:
+        """Raises Unreadable."""
+        return self._ask("rights", transfer.rights_from_plain, OPEN_CPU_S, path=path, password=password)
+
+    def links(self, path: str, page_index: int, *, password: str = "") -> tuple[PageLink, ...]:
+        """Raises Unreadable."""
+        return self._ask("links", _links, self._page_cpu_s, path=path, password=password, page=page_index)
 
     def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
         """Raises Unreadable."""
@@ -289,9 +299,10 @@ class RendererChild:
         )
 
     def _ask(self, op: str, read: Callable[[dict[str, Any]], T], cpu_s: float, *, path: str, **arguments: Any) -> T:
-        self._desk.take(path)
-        self._desk.rest()
-        return self._desk.ask(op, read, deadline_s=SILENCE_S, cpu_deadline_s=cpu_s, path=path, **arguments)
+        with self._turn:
+            self._desk.take(path)
+            self._desk.rest()
+            return self._desk.ask(op, read, deadline_s=SILENCE_S, cpu_deadline_s=cpu_s, path=path, **arguments)
 
     def close(self) -> None:
         self._desk.close()
@@ -303,6 +314,10 @@ def _page(data: dict[str, Any], index: int) -> Page:
     if page.index != index:
         raise ValueError("not the page that is due")
     return page
+
+
+def _links(data: dict[str, Any]) -> tuple[PageLink, ...]:
+    return tuple(map(transfer.link_from_plain, data["links"]))
 
 
 def _geometries(data: dict[str, Any]) -> tuple[PageGeometry, ...]:

@@ -107,6 +107,24 @@ def geometry_from_plain(fields: Sequence[Any]) -> PageGeometry:
     return PageGeometry(str(label), float(width), float(height), int(rotation))
 
 
+def rights_to_plain(rights: Rights) -> dict[str, Any]:
+    return {"may_copy": rights.may_copy, "may_print": rights.may_print}
+
+
+def rights_from_plain(data: dict[str, Any]) -> Rights:
+    return Rights(bool(data["may_copy"]), bool(data["may_print"]))
+
+
+def link_to_plain(link: PageLink) -> list[Any]:
+    return [list(link.box), link.address, link.page_index]
+
+
+def link_from_plain(fields: Sequence[Any]) -> PageLink:
+    (x0, y0, x1, y1), address, page_index = fields
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return PageLink(box, str(address), None if page_index is None else int(page_index))
+
+
 def info_to_plain(info: DocumentInfo) -> dict[str, Any]:
     return {
         "page_count": info.page_count,
@@ -125,11 +143,19 @@ def info_from_plain(data: dict[str, Any]) -> DocumentInfo:
 
 
 def pixels_to_plain(pixels: Pixels) -> dict[str, Any]:
-    return {"width": pixels.width, "height": pixels.height, "stride": pixels.stride, "data": pixels.data}
+    return {
+        "width": pixels.width,
+        "height": pixels.height,
+        "stride": pixels.stride,
+        "data": pixels.data,
+        "rotation": pixels.rotation,
+        "scale": pixels.scale,
+    }
 
 
 def pixels_from_plain(data: dict[str, Any]) -> Pixels:
-    return Pixels(int(data["width"]), int(data["height"]), int(data["stride"]), str(data["data"]))
+    size = int(data["width"]), int(data["height"]), int(data["stride"])
+    return Pixels(*size, str(data["data"]), int(data["rotation"]), float(data["scale"]))
 
 
 def protection_to_plain(protection: Protection) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 It loads all it needs and locks itself in before it looks at a file, which comes with the request (`core.handover`).
 Operations: `open`, `recognised` (what OCR read of pages, before they are asked for), `pages` (one part a page, and
 `{"starting": n}` before any work on page n, so that the owner knows which page killed this process), `geometry`,
-`render`, `marked` (a copy with highlights, one part a piece of its bytes) and `protection`; `recognise` (OCR) if it was
+`rights`, `links`, `render`, `marked` (a copy with highlights, one part a piece of its bytes) and `protection`; `recognise` (OCR) if it was
 started with the folder of Tesseract's language data, the one place where it may open files. A refusal's code is a
 `DocumentStatus`, its message the reason's key. The end of stdin ends the process.
 """
@@ -62,6 +62,8 @@ class Worker:
             "recognise": self._recognise,
             "pages": self._pages,
             "geometry": self._geometry,
+            "rights": self._rights,
+            "links": self._links,
             "render": self._render,
             "marked": self._marked,
             "protection": self._tell_protection,
@@ -176,6 +178,14 @@ class Worker:
         del send
         document = self._opened(request)
         return {"pages": [transfer.geometry_to_plain(document.geometry(index)) for index in range(document.page_count)]}
+
+    def _rights(self, request: dict[str, Any], send: Send) -> Done:
+        del send
+        return transfer.rights_to_plain(self._opened(request).rights())
+
+    def _links(self, request: dict[str, Any], send: Send) -> Done:
+        del send
+        return {"links": [transfer.link_to_plain(link) for link in self._opened(request).links(request["page"])]}
 
     def _render(self, request: dict[str, Any], send: Send) -> Done:
         del send

@@ -5,48 +5,26 @@ object of their own. A filter keeps its own list of rows: a proxy that calls Pyt
 A row belongs to a path: the id of a document changes when it has been read for the first time.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from core.api.following import FolderState, FolderSummary
-from core.api.types import DocumentId, DocumentStatus, DocumentSummary
-from desktop import amounts, folder_texts, row_texts
-from desktop.document_texts import why_and_what_to_do
+from core.api.following import FolderSummary
+from core.api.types import DocumentId, DocumentSummary
+from desktop import row_texts
+from desktop.models.library_filter import LibraryFilter
+from desktop.models.rows import document_data, folder_data
 from desktop.state.folders import Folder, all_documents, grouped, matching
-from desktop.state.library import Aspect, LibraryState, Reading, aspect_of, is_being_read
-from desktop.tips import as_tip
+from desktop.state.library import LibraryState, Reading, is_being_read
+from desktop.state.sight import Kind, Order, stands_elsewhere
 
 Index = QModelIndex | QPersistentModelIndex
 
-ROW_ROLE = int(Qt.ItemDataRole.UserRole)
-"""FolderRow or DocumentRow: all that the delegate needs, in one call."""
 ROWS_AT_ONCE = 500
 """A view asks for each row that it lays out. What a filter found beyond these comes when the person scrolls there:
 whoever types on will never see it."""
-
-
-@dataclass(frozen=True, slots=True)
-class FolderRow:
-    """`state` is that of a followed folder, `fact` what there is to say of it, mostly nothing."""
-
-    name: str
-    document_total: int
-    state: FolderState | None = None
-    fact: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
-    """`share` is how much of the document has been read, None unless it is being read now."""
-
-    name: str
-    fact: str
-    status: DocumentStatus
-    share: float | None
-    aspect: Aspect = Aspect.PLAIN
 
 
 @dataclass(slots=True)
@@ -72,12 +50,12 @@ class DocumentsModel(QAbstractItemModel):
         self._folders: tuple[Folder, ...] = ()
         self._reading: Reading | None = None
         self._cited: Mapping[DocumentId, int] = {}
-        self._words: tuple[str, ...] = ()
+        self._filter = LibraryFilter()
+        self._order = Order.NAME
         self._matches: Collection[str] = ()
+        """Paths; means nothing without a filter."""
         self._row_limit = ROWS_AT_ONCE
         self._is_arranging = False
-        self._search_keys: dict[str, str] = {}
-        self._roots: list[list[str]] = []
         self._shelves: list[_Shelf] = [_root()]
         self._places: dict[str, tuple[int, int]] = {}
         self._numbers: dict[str, int] = {}
@@ -92,41 +70,63 @@ class DocumentsModel(QAbstractItemModel):
         if library.reading != self._reading:
             at_work = (self._reading, library.reading)
             changed.update(d.path for d in library.documents.values() if any(is_being_read(d, r) for r in at_work))
+        before = self._by_path
         if library.documents is not self._documents:
             self._documents = library.documents
             self._by_path = {document.path: document for document in library.documents.values()}
         self._reading, self._cited = library.reading, cited
-        is_same = _told(followed) == _told(self._followed)
+        has_other_folders = _told(followed) != _told(self._followed)
         self._followed = followed
-        if not is_same:
-            self._search_keys.clear()
-            self._roots = [_names(folder.path) for folder in followed]
-        if is_same and self._by_path.keys() == self._grouped_paths:
-            self._refresh(changed)
+        if has_other_folders:
+            self._filter.set_roots(folder.path for folder in followed)
+        if has_other_folders or self._by_path.keys() != self._grouped_paths or self._moves(changed, before):
+            self._group()
         else:
-            self._grouped_paths = set(self._by_path)
-            self._folders = grouped(self._by_path.values(), followed)
-            self._matches = self._matching_paths()
-            self._arrange()
+            self._refresh(changed)
 
     def set_filter(self, text: str) -> None:
         """Keep documents whose name or folders, as they are shown, hold every word of `text`."""
-        words = tuple(text.casefold().split())
-        if words != self._words:
-            was_filtered, before = self.is_filtered, self._matches
-            self._words, self._row_limit = words, ROWS_AT_ONCE
-            self._matches = self._matching_paths()
-            if was_filtered != self.is_filtered or self._matches != before:
-                self._arrange()
+        self._narrow(lambda: self._filter.set_words(text))
+
+    def set_kind(self, kind: Kind) -> None:
+        """Keep documents of that kind, among those that the words keep."""
+        self._narrow(lambda: self._filter.set_kind(kind))
+
+    def set_order(self, order: Order) -> None:
+        if order is not self._order:
+            self._order = order
+            self._group()
+
+    def _narrow(self, change: Callable[[], None]) -> None:
+        was_filtered, before = self.is_filtered, self._matches
+        change()
+        self._matches = self._filter.matches(self._by_path)
+        if was_filtered != self.is_filtered or self._matches != before:
+            self._row_limit = ROWS_AT_ONCE
+            self._arrange()
+
+    def _moves(self, changed: Iterable[str], before: Mapping[str, DocumentSummary]) -> bool:
+        """Whether what changed in these documents lets one come, go or stand elsewhere."""
+        now = [self._by_path[path] for path in changed if path in self._by_path]
+        is_kept_otherwise = (self._filter.keeps(document) != (document.path in self._matches) for document in now)
+        if self.is_filtered and any(is_kept_otherwise):
+            return True
+        return any(stands_elsewhere(before.get(document.path), document, self._order) for document in now)
+
+    def _group(self) -> None:
+        self._grouped_paths = set(self._by_path)
+        self._folders = grouped(self._by_path.values(), self._followed, self._order)
+        self._matches = self._filter.matches(self._by_path)
+        self._arrange()
 
     @property
     def is_filtered(self) -> bool:
-        return bool(self._words)
+        return self._filter.is_on
 
     @property
     def document_total(self) -> int:
         """Documents that match the filter."""
-        return len(self._matches) if self._words else len(self._by_path)
+        return len(self._matches) if self.is_filtered else len(self._by_path)
 
     def has_document(self, document_id: DocumentId) -> bool:
         """Whether it is in the library, filtered away or not."""
@@ -211,7 +211,7 @@ class DocumentsModel(QAbstractItemModel):
 
     def canFetchMore(self, parent: Index) -> bool:
         """Asked for the invisible root when a view has been scrolled to its end."""
-        is_cut = bool(self._words) and len(self._places) < len(self._matches)
+        is_cut = self.is_filtered and len(self._places) < len(self._matches)
         return is_cut and not parent.isValid() and not self._is_arranging
 
     def fetchMore(self, parent: Index) -> None:
@@ -226,31 +226,14 @@ class DocumentsModel(QAbstractItemModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         document = self.document_at(index)
         if document is not None:
-            return self._document_data(document, role)
+            return document_data(document, role, self._fact(document), self._share(document))
         folder = self.folder_at(index)
-        return None if folder is None else _folder_data(folder, role)
+        return None if folder is None else folder_data(folder, role)
 
-    def _document_data(self, document: DocumentSummary, role: int) -> Any:
-        match role:
-            case _ if role == ROW_ROLE:
-                return self._document_row(document)
-            case Qt.ItemDataRole.DisplayRole:
-                return plain_name(document.name)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{plain_name(document.name)}, {self._fact(document)}"
-            case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return " ".join(filter(None, (row_texts.status_spoken(document), why_and_what_to_do(document))))
-            case Qt.ItemDataRole.ToolTipRole:
-                told = (row_texts.whole_line(document), why_and_what_to_do(document), document.path)
-                return as_tip("\n".join(filter(None, (plain_name(document.name), *told))))
-        return None
-
-    def _document_row(self, document: DocumentSummary) -> DocumentRow:
-        share = None
-        if self._reading is not None and is_being_read(document, self._reading):
-            share = (self._reading.page_index + 1) / self._reading.page_count
-        name, aspect = plain_name(document.name), aspect_of(document)
-        return DocumentRow(name, self._fact(document), document.status, share, aspect)
+    def _share(self, document: DocumentSummary) -> float | None:
+        if self._reading is None or not is_being_read(document, self._reading):
+            return None
+        return (self._reading.page_index + 1) / self._reading.page_count
 
     def _fact(self, document: DocumentSummary) -> str:
         if self._reading is not None and is_being_read(document, self._reading):
@@ -286,12 +269,12 @@ class DocumentsModel(QAbstractItemModel):
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
         folders = self._folders
-        if self._words and len(self._matches) == len(self._by_path):
+        if self.is_filtered and len(self._matches) == len(self._by_path):
             folders = tuple(folder for folder in folders if folder.document_total)
-        elif self._words:
+        elif self.is_filtered:
             folders = matching(folders, lambda document: document.path in self._matches)
         self._shelves, self._places, self._numbers = [_root()], {}, {}
-        self._put(folders, (), 0, self._row_limit if self._words else len(self._by_path))
+        self._put(folders, (), 0, self._row_limit if self.is_filtered else len(self._by_path))
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
         self.layoutChanged.emit()
         self._is_arranging = False
@@ -310,23 +293,6 @@ class DocumentsModel(QAbstractItemModel):
         shelf.documents = [self._by_path[document.path] for document in documents[:room]]
         self._places.update((document.path, (number, position)) for position, document in enumerate(shelf.documents))
         return room - len(shelf.documents)
-
-    def _matching_paths(self) -> set[str]:
-        """Empty without a filter."""
-        if not self._words:
-            return set()
-        for path in self._by_path.keys() - self._search_keys.keys():
-            self._search_keys[path] = self._search_key(path)
-        keys, left = self._search_keys, list(self._by_path)
-        for word in self._words:
-            left = [path for path in left if word in keys[path]]
-        return set(left)
-
-    def _search_key(self, path: str) -> str:
-        """The names of a path from its followed folder on, or the last two: the folder's and the file's."""
-        names = _names(path)
-        starts = [len(root) - 1 for root in self._roots if names[: len(root)] == root]
-        return " ".join(names[min([len(names) - 2, *starts]) :]).casefold()
 
     def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
         """The id of a document, None for a folder, and its path."""
@@ -357,15 +323,6 @@ class DocumentsModel(QAbstractItemModel):
         return self.createIndex(shelf.row, 0, shelf.parent)
 
 
-def plain_name(name: str) -> str:
-    """A file name as lists show it."""
-    return name[:-4] if name.lower().endswith(".pdf") else name
-
-
-def _names(path: str) -> list[str]:
-    return path.replace("\\", "/").rstrip("/").split("/")
-
-
 def _told(followed: tuple[FolderSummary, ...]) -> list[tuple[object, ...]]:
     """What of followed folders is shown here."""
     return [(folder.id, folder.path, folder.state, folder.set_aside) for folder in followed]
@@ -373,27 +330,3 @@ def _told(followed: tuple[FolderSummary, ...]) -> list[tuple[object, ...]]:
 
 def _root() -> _Shelf:
     return _Shelf(Folder("", "", (), (), 0), 0, 0, [], [])
-
-
-def _folder_data(folder: Folder, role: int) -> Any:
-    match role:
-        case _ if role == ROW_ROLE:
-            return _folder_row(folder)
-        case Qt.ItemDataRole.DisplayRole:
-            return folder.name
-        case Qt.ItemDataRole.AccessibleTextRole:
-            line = folder_texts.folder_line(folder.followed) if folder.followed is not None else ""
-            return ", ".join(filter(None, (folder.name, amounts.documents(folder.document_total), line)))
-        case Qt.ItemDataRole.AccessibleDescriptionRole if folder.followed is not None:
-            return str(folder_texts.folder_sentence(folder.followed))
-        case Qt.ItemDataRole.ToolTipRole:
-            said = folder_texts.folder_sentence(folder.followed) if folder.followed is not None else ""
-            return as_tip(f"{folder.path}\n{said}".strip())
-    return None
-
-
-def _folder_row(folder: Folder) -> FolderRow:
-    followed = folder.followed
-    if followed is None:
-        return FolderRow(folder.name, folder.document_total)
-    return FolderRow(folder.name, folder.document_total, followed.state, folder_texts.folder_line(followed))

@@ -7,7 +7,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from core.api.following import Version
 from core.api.types import DocumentStatus
 from desktop import versions_texts
-from desktop.models.documents import ROW_ROLE, DocumentRow, plain_name
+from desktop.models.rows import ROW_ROLE, DocumentRow
+from desktop.row_texts import plain_name
 from desktop.state.library import Aspect
 from desktop.tips import as_tip
 

@@ -188,11 +188,17 @@ def _by_itself(jobs: JobsState, following: FollowingState) -> Iterator[Running]:
     for work, amount in ((Work.BUILD, building), (Work.EMBED, now.embedding), (Work.CONTEXT, now.contextual)):
         if not amount.is_complete:
             yield Running(work, work, amount=amount, is_paused=paused and work is not Work.BUILD)
+    at_work = following.at_work
+    is_scan = at_work is not None and at_work.stage is Stage.RECOGNISING
     if now.waiting and not jobs.adding:
-        yield Running(Work.FOLLOW, Work.FOLLOW, amount=Amount(0, now.waiting), is_paused=paused)
-    if now.pages_waiting_for_ocr and not jobs.is_recognising:
-        waiting = Amount(0, now.pages_waiting_for_ocr)
-        yield Running(Work.RECOGNISE, Work.RECOGNISE, amount=waiting, is_paused=paused, is_waiting=bool(jobs.adding))
+        progress, waiting = None if is_scan else at_work, Amount(0, now.waiting)
+        yield Running(Work.FOLLOW, Work.FOLLOW, progress=progress, amount=waiting, is_paused=paused)
+    if now.pages_waiting_for_ocr:
+        progress, waiting = at_work if is_scan else None, Amount(0, now.pages_waiting_for_ocr)
+        is_waiting = bool(jobs.adding or now.waiting)
+        yield Running(
+            Work.RECOGNISE, Work.RECOGNISE, None, (), progress, waiting, is_waiting=is_waiting, is_paused=paused
+        )
 
 
 def _key(job: JobId) -> str:

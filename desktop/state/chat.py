@@ -1,10 +1,10 @@
 """The conversation as values: what was asked, what has been said so far, and what the next question may see."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from core.api.chats import ChatSummary
+from core.api.chats import ChatId, ChatSummary, TurnId
 from core.api.finding import Turn
 from core.api.messages import (
     Answered,
@@ -29,6 +29,8 @@ from desktop.state.exchange import Exchange, ScopeChip, Standing, Standings, red
 from desktop.state.library import is_older
 from desktop.state.votes import Vote, reduce_vote
 
+MOST_RECENT = 50
+"""Questions that can be called back by a key."""
 HISTORY_TURNS = 6
 """A follow-up leans on what was said last; more would only be carried along."""
 
@@ -70,6 +72,8 @@ class ChatState:
     set_aside: tuple[Exchange, ...] = ()
     """The conversation before this one; it can be brought back until the next question is asked."""
     chat_aside: ChatSummary | None = None
+    asked: tuple[str, ...] = ()
+    """What was asked since the window opened, the newest last, in whatever conversation."""
 
     @property
     def running(self) -> Exchange | None:
@@ -93,8 +97,15 @@ def ask_started(
     instead_of = next((e.turn_id or e.instead_of for e in displaced if e.turn_id or e.instead_of), None)
     scope, quotes_only = (state.scope, state.quotes_only) if like is None else (like.scope, like.quotes_only)
     new = Exchange(job, question, scope, quotes_only=quotes_only, asked_of=state.document_total, instead_of=instead_of)
-    begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None)
+    asked = (*(earlier for earlier in state.asked if earlier != question), question)[-MOST_RECENT:]
+    begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None, asked=asked)
     return editing_ended(begun)
+
+
+def recent_questions(state: ChatState) -> tuple[str, ...]:
+    """Each once, the newest first: those that were asked here, then those of the conversation that is shown."""
+    shown = (exchange.question for exchange in reversed(state.exchanges))
+    return tuple(dict.fromkeys((*reversed(state.asked), *shown)))[:MOST_RECENT]
 
 
 def place_of(state: ChatState, job: JobId | None) -> int:
@@ -158,6 +169,20 @@ def conversation_shown(state: ChatState, chat: ChatSummary | None, exchanges: tu
     return replace(left, exchanges=exchanges, chat=chat)
 
 
+def earlier_shown(state: ChatState, chat_id: ChatId, earlier: tuple[Exchange, ...]) -> ChatState:
+    """What stands before the part of a conversation that is shown, or was put aside for a new one."""
+    if state.chat is not None and state.chat.id == chat_id:
+        return replace(state, exchanges=(*earlier, *state.exchanges))
+    if state.chat_aside is not None and state.chat_aside.id == chat_id:
+        return replace(state, set_aside=(*earlier, *state.set_aside))
+    return state
+
+
+def first_turn(state: ChatState) -> TurnId | None:
+    """The earliest kept one of the conversation that is shown."""
+    return min((e.turn_id for e in (*state.exchanges, *state.displaced) if e.turn_id is not None), default=None)
+
+
 def chat_named(state: ChatState, chat: ChatSummary | None) -> ChatState:
     """What is told of where the conversation is kept."""
     return replace(state, chat=chat)
@@ -170,7 +195,17 @@ def voted(state: ChatState, job: JobId, vote: Vote | None) -> ChatState:
 
 def history(state: ChatState) -> tuple[Turn, ...]:
     """What the next question may lean on: what was asked and shown, oldest first; a refusal has no answer."""
-    ended = [e for e in state.exchanges if not e.is_running and e.failure is None]
+    return _turns(state.exchanges)
+
+
+def history_before(state: ChatState, job: JobId) -> tuple[Turn, ...]:
+    """What a question that was asked could lean on."""
+    jobs = [exchange.job for exchange in state.exchanges]
+    return _turns(state.exchanges[: jobs.index(job)]) if job in jobs else ()
+
+
+def _turns(exchanges: Sequence[Exchange]) -> tuple[Turn, ...]:
+    ended = [e for e in exchanges if not e.is_running and e.failure is None]
     return tuple(Turn(e.question, " ".join(sentence.text for sentence in e.sentences)) for e in ended[-HISTORY_TURNS:])
 
 

@@ -17,7 +17,8 @@ UNKNOWN = "…"
 class ChatsState:
     """`chats` are those found by `search`, the one that was changed last first.
 
-    `wanted` is to be opened, and `opening` the request for it; `quietly` if nobody asked for it now.
+    `wanted` is to be opened, and `opening` the request for it; `quietly` if nobody asked for it now. It comes from its
+    end on: `partly` is one of which more is to come, and `fetching` the request for it.
     """
 
     is_open: bool = False
@@ -28,6 +29,8 @@ class ChatsState:
     wanted: ChatId | None = None
     quietly: bool = False
     opening: JobId | None = None
+    partly: ChatId | None = None
+    fetching: JobId | None = None
     changing: tuple[JobId, ...] = ()
     """Requests to rename, delete or bring back."""
     failure: Failed | None = None
@@ -63,6 +66,10 @@ def opening_started(state: ChatsState, job: JobId) -> ChatsState:
     return replace(state, opening=job)
 
 
+def fetching_started(state: ChatsState, job: JobId) -> ChatsState:
+    return replace(state, fetching=job)
+
+
 def change_started(state: ChatsState, job: JobId) -> ChatsState:
     return replace(state, changing=(*state.changing, job))
 
@@ -82,13 +89,13 @@ def reduce_chats(state: ChatsState, event: Event) -> ChatsState:
     """The state after one event. An engine that starts is asked anew for what the one before was asked for."""
     match event:
         case EngineReady():
-            return replace(state, listing=None, opening=None, changing=(), is_listed=False)
+            return replace(state, listing=None, opening=None, fetching=None, changing=(), is_listed=False)
         case Done(job=job, result=Chats(chats=chats)) if job == state.listing:
             return replace(state, chats=chats, is_listed=True, listing=None)
         case Done(result=Answered(chat=ChatSummary() as chat)):
             return _with_chat(state, chat)
-        case Done(job=job, result=Chat()) if job == state.opening:
-            return replace(state, opening=None, wanted=None)
+        case Done(job=job, result=Chat() as part) if job in (state.opening, state.fetching):
+            return _with_part(state, job, part)
         case Done() | Failed() | Cancelled():
             return _reduce_end(state, event)
         case _:
@@ -103,7 +110,17 @@ def _reduce_end(state: ChatsState, event: Done | Failed | Cancelled) -> ChatsSta
         return replace(state, listing=None, failure=event if isinstance(event, Failed) else None)
     if event.job == state.opening:
         return replace(state, opening=None, wanted=None)
+    if event.job == state.fetching:
+        return replace(state, fetching=None, partly=None)
     return state
+
+
+def _with_part(state: ChatsState, job: JobId, part: Chat) -> ChatsState:
+    """Of a conversation that was left for another nothing more is fetched."""
+    partly = part.chat.id if part.has_earlier else None
+    if job == state.opening:
+        return replace(state, opening=None, wanted=None, partly=partly, fetching=None)
+    return replace(state, fetching=None, partly=partly)
 
 
 def _with_chat(state: ChatsState, chat: ChatSummary) -> ChatsState:

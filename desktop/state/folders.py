@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from core.api.following import FolderSummary
 from core.api.types import DocumentSummary
+from desktop.state.sight import KEYS, Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,17 @@ class _Branch:
     documents: list[DocumentSummary] = field(default_factory=list)
 
 
-def grouped(documents: Iterable[DocumentSummary], followed: Iterable[FolderSummary] = ()) -> tuple[Folder, ...]:
-    """The top folders, each with what is in it, in the order people count: "Part 2" before "Part 10".
+def grouped(
+    documents: Iterable[DocumentSummary], followed: Iterable[FolderSummary] = (), order: Order = Order.NAME
+) -> tuple[Folder, ...]:
+    """The top folders, each with what is in it. Names stand in the order people count: "Part 2" before "Part 10".
 
     A followed folder is there even if nothing is in it. Others that hold nothing but one folder are shown as one.
     """
     root = _Branch()
     tops = {folder.path: (folder, _Branch()) for folder in sorted(followed, key=lambda f: len(f.path), reverse=True)}
     branches: dict[str, _Branch] = {}
-    for document in documents:
+    for document in _in_order(documents, order):
         folder = _folder_of(document.path)
         branch = branches.get(folder)
         if branch is None:
@@ -47,6 +50,13 @@ def grouped(documents: Iterable[DocumentSummary], followed: Iterable[FolderSumma
         branch.documents.append(document)
     first = sorted((_as_followed(top, branch) for top, branch in tops.values()), key=lambda f: natural_key(f.name))
     return _told_apart((*first, *_top_folders(root)))
+
+
+def _in_order(documents: Iterable[DocumentSummary], order: Order) -> list[DocumentSummary]:
+    found = sorted(documents, key=lambda document: natural_key(document.name))
+    if order in KEYS:
+        found.sort(key=KEYS[order], reverse=True)
+    return found
 
 
 def matching(folders: Iterable[Folder], keep: Callable[[DocumentSummary], bool]) -> tuple[Folder, ...]:
@@ -123,7 +133,7 @@ def _as_folder(branch: _Branch, parts: tuple[str, ...], *, name: str) -> Folder:
         inner, inner_parts = _settled(child, (*parts, part))
         folders.append(_as_folder(inner, inner_parts, name=" / ".join(inner_parts[len(parts) :])))
     folders.sort(key=lambda folder: natural_key(folder.name))
-    documents = tuple(sorted(branch.documents, key=lambda document: natural_key(document.name)))
+    documents = tuple(branch.documents)
     total = len(documents) + sum(folder.document_total for folder in folders)
     return Folder(str(PurePath(*parts)) if parts else "", name, tuple(folders), documents, total)
 

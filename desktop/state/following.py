@@ -15,9 +15,10 @@ from core.api.messages import (
     FoldersChanged,
     FreshnessChanged,
     IndexingPaused,
+    Progress,
     Result,
 )
-from core.api.types import FolderId, JobId
+from core.api.types import NO_JOB, FolderId, JobId
 
 LOCATABLE = frozenset({FolderState.MISSING, FolderState.AWAY})
 """States in which a folder may be somewhere else now."""
@@ -34,6 +35,8 @@ class Currency(StrEnum):
     """An index is made anew; it answers from what is ready."""
     PREPARING = "preparing"
     """The vectors of another embedder are made."""
+    SCANS = "scans"
+    """All that changed was looked at, but some pages are pictures that are still to be read."""
     CURRENT = "current"
 
 
@@ -45,6 +48,8 @@ class FollowingState:
     freshness: Freshness = field(default_factory=Freshness)
     checking: JobId | None = None
     pausing: JobId | None = None
+    at_work: Progress | None = None
+    """Of what the engine reads by itself; None while that is nothing."""
 
     def folder(self, folder_id: FolderId) -> FolderSummary | None:
         return next((folder for folder in self.folders if folder.id == folder_id), None)
@@ -62,6 +67,7 @@ class FollowingState:
             Currency.CHECKING: freshness.is_checking or self.checking is not None,
             Currency.BUILDING: not (freshness.words.is_complete and freshness.meaning.is_complete),
             Currency.PREPARING: not freshness.embedding.is_complete,
+            Currency.SCANS: freshness.pages_waiting_for_ocr > 0,
             Currency.CURRENT: bool(freshness.as_of),
         }
         return next((currency for currency, is_so in said.items() if is_so), Currency.UNKNOWN)
@@ -78,16 +84,26 @@ def pause_started(state: FollowingState, job: JobId) -> FollowingState:
 def reduce_following(state: FollowingState, event: Event) -> FollowingState:
     """The state after one event."""
     match event:
-        case EngineReady():
-            return replace(state, freshness=Freshness(is_paused=state.is_paused))
+        case EngineReady() | FreshnessChanged() | Progress():
+            return _with_freshness(state, event)
         case FoldersChanged(folders=folders):
             return replace(state, folders=folders)
-        case FreshnessChanged(freshness=freshness):
-            return replace(state, freshness=freshness)
         case Done(job=job, result=result):
             return _with_result(_without_job(state, job), result)
         case Failed(job=job) | Cancelled(job=job):
             return _without_job(state, job)
+    return state
+
+
+def _with_freshness(state: FollowingState, event: EngineReady | FreshnessChanged | Progress) -> FollowingState:
+    match event:
+        case EngineReady():
+            return replace(state, freshness=Freshness(is_paused=state.is_paused), at_work=None)
+        case Progress(job=job) if job == NO_JOB:
+            return replace(state, at_work=event)
+        case FreshnessChanged(freshness=freshness):
+            is_at_work = bool(freshness.waiting or freshness.pages_waiting_for_ocr)
+            return replace(state, freshness=freshness, at_work=state.at_work if is_at_work else None)
     return state
 
 

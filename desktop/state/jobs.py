@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.api.messages import Cancelled, Done, Event, Failed, Progress
-from core.api.types import JobId, Stage
+from core.api.types import JobId
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,6 @@ class JobsState:
         """All others, in the order of their turns."""
         current = self.current
         return tuple(job for job in reversed(self.adding) if job is not current)
-
-    @property
-    def is_recognising(self) -> bool:
-        """Whether the one at work reads scanned pages."""
-        job = self.current
-        return job is not None and job.progress is not None and job.progress.stage is Stage.RECOGNISING
 
     def find(self, job: JobId) -> AddJob | None:
         return next((adding for adding in self.adding if adding.job == job), None)

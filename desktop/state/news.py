@@ -24,6 +24,12 @@ def is_other(before: ChatState, now: ChatState) -> bool:
     return before.exchange(now.exchanges[-1].job) is None
 
 
+def count_above(before: ChatState, now: ChatState) -> int:
+    """How many answers came in above those that are shown."""
+    first = before.exchanges[0].job if before.exchanges else None
+    return next((index for index, exchange in enumerate(now.exchanges) if exchange.job == first), 0)
+
+
 def sentence_count(state: ChatState) -> int:
     """Of the newest answer."""
     newest: Exchange | None = state.exchanges[-1] if state.exchanges else None

@@ -1,6 +1,6 @@
 """The page view as values: which document is open, which lines are marked and where to look."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.api.messages import Cancelled, DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
@@ -43,11 +43,12 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Goto:
     """A wish to look at a page, or at `box` on it; `count` grows with each wish, so the same place can be wished for
-    again."""
+    again. `down` is for the way back: the share of the page's height that stood at the top of the view."""
 
     count: int = 0
     page_index: int = 0
     box: Rect | None = None
+    down: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class PageState:
 
     `job` is the request for the geometry while it is under way. `has_changed` says that the document was read again
     since the answer was written, so that its marks would point at other words and are left out. `turn` is by how many
-    degrees clockwise the person turned the pages. `headings` is None until they are known.
+    degrees clockwise the person turned the pages, `turns` the same of every document that was turned. `headings` is None
+    until they are known. `may_copy` and `may_print` are what the document's owner allows.
     """
 
     document_id: DocumentId | None = None
@@ -72,6 +74,9 @@ class PageState:
     failure: Failed | None = None
     has_changed: bool = False
     turn: int = 0
+    turns: Mapping[DocumentId, int] = field(default_factory=dict)
+    may_copy: bool = True
+    may_print: bool = True
     texts: PageTexts = field(default_factory=PageTexts)
     find: FindState = field(default_factory=FindState)
     headings: tuple[Heading, ...] | None = None
@@ -136,7 +141,7 @@ def marks_taken_off(state: PageState) -> PageState:
 
 
 def page_closed(state: PageState) -> PageState:
-    return PageState(goto=state.goto, find=find_moved(state.find))
+    return PageState(goto=state.goto, turns=state.turns, find=find_moved(state.find))
 
 
 def neighbour_number(state: PageState, step: int) -> int | None:
@@ -208,7 +213,9 @@ def page_looked_at(state: PageState, page_index: int, box: Rect | None = None) -
 
 def turned(state: PageState, degrees: int) -> PageState:
     """The whole document, clockwise; below 0 the other way."""
-    return replace(state, turn=(state.turn + degrees) % 360)
+    turn = (state.turn + degrees) % 360
+    turns = state.turns if state.document_id is None else {**state.turns, state.document_id: turn}
+    return replace(state, turn=turn, turns=turns)
 
 
 def _with_change(state: PageState, document: DocumentSummary) -> PageState:
@@ -222,7 +229,9 @@ def _with_change(state: PageState, document: DocumentSummary) -> PageState:
 def _on_document(state: PageState, document_id: DocumentId, title: str, path: str, revision: int) -> PageState:
     if state.document_id == document_id and state.failure is None:
         return replace(state, title=title, path=path)
-    return PageState(document_id, revision, title, path, goto=state.goto, find=find_moved(state.find))
+    turn = state.turns.get(document_id, 0)
+    other = PageState(document_id, revision, title, path, goto=state.goto, find=find_moved(state.find))
+    return replace(other, turn=turn, turns=state.turns)
 
 
 def _moved(state: PageState, marks: tuple[Mark, ...], open_mark: int | None, page_index: int) -> PageState:
@@ -233,6 +242,7 @@ def _moved(state: PageState, marks: tuple[Mark, ...], open_mark: int | None, pag
 def _with_pages(state: PageState, opened: DocumentOpened) -> PageState:
     read_as = state.revision
     shown = replace(state, pages=opened.pages, revision=opened.revision, job=None, failure=None)
+    shown = replace(shown, may_copy=opened.may_copy, may_print=opened.may_print)
     return _without_stale_marks(shown, read_as)
 
 

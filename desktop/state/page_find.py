@@ -9,10 +9,13 @@ from core.api.types import JobId
 @dataclass(frozen=True, slots=True)
 class FindState:
     """`text` is what is typed, `found_for` what `hits` are of; `current` is a place in `hits`. `job` is the search that
-    is under way, `from_page` where the reader was when the text was typed."""
+    is under way, `from_page` where the reader was when the text was typed. `wrapped` is 1 or -1 if the last step went over
+    the end of the document, or over its beginning."""
 
     is_open: bool = False
     text: str = ""
+    match_case: bool = False
+    whole_words: bool = False
     found_for: str = ""
     hits: tuple[PageHit, ...] = ()
     is_cut: bool = False
@@ -20,6 +23,7 @@ class FindState:
     job: JobId | None = None
     has_failed: bool = False
     from_page: int = 0
+    wrapped: int = 0
 
     @property
     def needs_asking(self) -> bool:
@@ -42,14 +46,19 @@ def find_opened(state: FindState, *, page_index: int) -> FindState:
 
 def find_closed(state: FindState) -> FindState:
     """The text is kept for the next time."""
-    return FindState(text=state.text)
+    return _anew(state, is_open=False)
 
 
 def find_typed(state: FindState, text: str, *, page_index: int) -> FindState:
     """Another text; what was found for the one before is no longer shown."""
     if text == state.text:
         return state
-    return FindState(is_open=state.is_open, text=text, from_page=page_index)
+    return _anew(state, text=text, from_page=page_index)
+
+
+def find_how(state: FindState, *, match_case: bool, whole_words: bool, page_index: int) -> FindState:
+    """The same text, looked for in another way."""
+    return _anew(state, match_case=match_case, whole_words=whole_words, from_page=page_index)
 
 
 def find_asked(state: FindState, job: JobId) -> FindState:
@@ -73,11 +82,19 @@ def find_failed(state: FindState) -> FindState:
 
 def find_moved(state: FindState) -> FindState:
     """Another document, or another reading of it: the same text is looked for there."""
-    return FindState(is_open=state.is_open, text=state.text)
+    return _anew(state)
 
 
 def find_stepped(state: FindState, step: int) -> FindState:
     """The next place, or the one before, round the end."""
     if state.current is None:
         return state
-    return replace(state, current=(state.current + step) % len(state.hits))
+    wanted = state.current + step
+    wrapped = 0 if 0 <= wanted < len(state.hits) else step
+    return replace(state, current=wanted % len(state.hits), wrapped=wrapped)
+
+
+def _anew(state: FindState, **changes: object) -> FindState:
+    """What is looked for, without anything that was found."""
+    kept = FindState(state.is_open, state.text, state.match_case, state.whole_words)
+    return replace(kept, **changes)  # type: ignore[arg-type]  # fields of its own

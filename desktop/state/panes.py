@@ -11,6 +11,7 @@ LIBRARY_MIN_PX = 216
 LIBRARY_MAX_PX = 420
 CHAT_MIN_PX = 400
 PAGE_MIN_PX = 360
+LOW_PX = 640
 CHAT_SHARE = 0.475
 """Of what the library leaves; the page has the rest."""
 
@@ -36,6 +37,11 @@ def room_for(width_px: int, text_scale: float) -> Room:
     if effective_px >= THREE_PANES_PX:
         return Room.THREE
     return Room.TWO if effective_px >= TWO_PANES_PX else Room.ONE
+
+
+def is_low(height_px: int, text_scale: float) -> bool:
+    """Whether a window has so few lines of text that the answers need the room of the question box."""
+    return height_px / text_scale < LOW_PX
 
 
 def pane_widths(width_px: int, text_scale: float, saved: tuple[int, ...] = ()) -> tuple[int, int, int]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from desktop.inert import plain
 
-MOST_CHARS = 420
+MOST_CHARS = 260
+"""Two lines of a card in a window of usual width."""
 BEFORE_CHARS = 60
 MORE = "…"
 

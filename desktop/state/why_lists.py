@@ -3,12 +3,12 @@
 Pure. Ranks count from 0, as the search counts them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from core.api.types import Answer, ChunkId, Citation, DocumentId, PagePart
-from core.api.why import AnswerExplained, Candidate, Finder
+from core.api.types import Answer, ChunkId, Citation, DocumentId, PagePart, Passage
+from core.api.why import AnswerExplained, Finder
 
 ROWS = 10
 """Of each list; as many passages as an answer is written from."""
@@ -52,12 +52,11 @@ def joined(why: AnswerExplained, k: int) -> Order:
 
 def orders(why: AnswerExplained, k: int) -> dict[Column, Order]:
     """Each list whole. The last one is as the search left it: `k` is of the first join alone."""
-    final = why.lists[-1].chunk_ids if why.lists else ()
     whole = {
         Column.WORDS: _ids(why, "bm25"),
         Column.MEANING: _ids(why, "dense"),
         Column.BOTH: joined(why, k),
-        Column.FINAL: final,
+        Column.FINAL: _final(why),
     }
     return {column: whole[column] for column in columns_of(why.finder)}
 
@@ -161,15 +160,19 @@ def _by_way(move: Move) -> tuple[int, int]:
     return -abs(before - after), min(before, after)
 
 
-def numbers_of(candidates: Sequence[Candidate], citations: Sequence[Citation]) -> dict[ChunkId, tuple[int, ...]]:
+def numbers_of(passages: Iterable[Passage], citations: Sequence[Citation]) -> dict[ChunkId, tuple[int, ...]]:
     """By which numbers an answer cites each passage: those whose characters lie in it."""
     found: dict[ChunkId, tuple[int, ...]] = {}
-    for candidate in candidates:
-        held = _stretches(candidate.passage.document_id, candidate.passage.parts)
+    for passage in passages:
+        held = _stretches(passage.document_id, passage.parts)
         own = [c.number for c in citations if _meet(held, _stretches(c.document_id, c.parts))]
         if own:
-            found[candidate.passage.chunk_id] = tuple(sorted(set(own)))
+            found[passage.chunk_id] = tuple(sorted(set(own)))
     return found
+
+
+def passages_in(why: AnswerExplained) -> list[Passage]:
+    return [candidate.passage for candidate in why.candidates]
 
 
 _Stretch = tuple[DocumentId, int, int, int]
@@ -185,27 +188,73 @@ def _meet(some: Sequence[_Stretch], others: Sequence[_Stretch]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is left of an answer's citations among the passages that would be read; `found` is how many of `cited`."""
+    """What one finder would leave of what an answer cites."""
 
     cited: int
-    found: int
+    """Citations that the search of the answer found; others came with a table, a reference, or the whole document."""
     lost: tuple[int, ...]
-    """The numbers that are not."""
+    """The numbers that would not be among what is read."""
 
 
-def kept(why: AnswerExplained, citations: Sequence[Citation]) -> Kept:
-    """Whether what an answer cites would have been read with this finder."""
-    read = set(why.lists[-1].chunk_ids[: why.read]) if why.lists else set()
-    numbers = numbers_of([c for c in why.candidates if c.passage.chunk_id in read], citations)
-    found = {number for own in numbers.values() for number in own}
-    cited = sorted({citation.number for citation in citations})
-    lost = tuple(number for number in cited if number not in found)
-    return Kept(len(cited), len(cited) - len(lost), lost)
+def kept(why: AnswerExplained, answer: Answer, citations: Sequence[Citation]) -> Kept:
+    """Whether what was found for an answer, and cited, would have been read with this finder."""
+    cited = _cited(answer, citations)
+    held = _numbers_in(_final(why)[: why.read], numbers_of(passages_in(why), citations))
+    return Kept(len(cited), tuple(number for number in cited if number not in held))
+
+
+def _cited(answer: Answer, citations: Sequence[Citation]) -> list[int]:
+    """By number, what the search itself found."""
+    return sorted({number for own in numbers_of(_found_then(answer), citations).values() for number in own})
+
+
+def _found_then(answer: Answer) -> list[Passage]:
+    return [passage for passage in answer.passages if not passage.companion_of]
+
+
+def _final(why: AnswerExplained) -> Order:
+    return why.lists[-1].chunk_ids if why.lists else ()
+
+
+def _numbers_in(order: Order, numbers: Mapping[ChunkId, tuple[int, ...]]) -> set[int]:
+    return {number for id_ in order for number in numbers.get(id_, ())}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What each list has among its first `ROWS`: of `cited` citations, and of one another."""
+
+    cited: int
+    words: int
+    meaning: int
+    both: int
+    shared: int
+    """Passages that words and meaning have in common there."""
+    seen: int
+    """Passages that either has there."""
+
+
+def tally(why: AnswerExplained, whole: Mapping[Column, Order], answer: Answer, citations: Sequence[Citation]) -> Tally:
+    tops = {column: order[:ROWS] for column, order in whole.items()}
+    numbers, cited = numbers_of(passages_in(why), citations), set(_cited(answer, citations))
+
+    def held(column: Column) -> int:
+        return len(_numbers_in(tops.get(column, ()), numbers) & cited)
+
+    words, meaning = set(tops.get(Column.WORDS, ())), set(tops.get(Column.MEANING, ()))
+    return Tally(
+        len(cited),
+        held(Column.WORDS),
+        held(Column.MEANING),
+        held(Column.BOTH),
+        len(words & meaning),
+        len(words | meaning),
+    )
 
 
 def first_choice(why: AnswerExplained, citations: Sequence[Citation]) -> ChunkId | None:
     """The passage to begin with: the one that the answer cites first, else the best."""
-    numbers = numbers_of(why.candidates, citations)
+    numbers = numbers_of(passages_in(why), citations)
     best = min(numbers, key=lambda id_: numbers[id_][0], default=None)
     return best if best is not None else next((c.passage.chunk_id for c in why.candidates), None)
 
@@ -221,8 +270,25 @@ def neighbour(rows: Mapping[Column, Order], column: Column, row: int, step: int)
     return target, max(0, min(row, len(order) - 1))
 
 
-def is_changed(why: AnswerExplained, answer: Answer) -> bool:
-    """Whether the passages that were read for an answer are not those that would be read now."""
-    read = [passage.chunk_id for passage in answer.passages if not passage.companion_of]
-    now = why.lists[-1].chunk_ids[: why.read] if why.lists else ()
-    return bool(read) and set(read) != set(now)
+class Change(IntEnum):
+    """What of a search is another than it was for an answer."""
+
+    NOTHING = 0
+    PLACES = 1
+    """Other passages would be read now, or the lists have them in other places: the library is another one."""
+    STAGES = 2
+    """Other stages run."""
+
+
+def change_since(why: AnswerExplained, answer: Answer) -> Change:
+    """Compares what is told now with the places that the passages of an answer had when it was given."""
+    read = _found_then(answer)
+    if not read:
+        return Change.NOTHING
+    now = {told.stage: {id_: rank for rank, id_ in enumerate(told.chunk_ids)} for told in why.lists}
+    then = {timing.stage for timing in answer.timings}
+    if any(stage not in then for stage in now) or any(p.stage not in now for passage in read for p in passage.places):
+        return Change.STAGES
+    moved = any(now[p.stage].get(passage.chunk_id) != p.rank for passage in read for p in passage.places)
+    others = {passage.chunk_id for passage in read} != set(_final(why)[: why.read])
+    return Change.PLACES if moved or others else Change.NOTHING

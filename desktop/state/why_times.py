@@ -16,13 +16,15 @@ class Part(StrEnum):
     WEIGH = "weigh"
     FETCH = "fetch"
     PACK = "pack"
+    READ = "read"
     WRITE = "write"
+    CHECK = "check"
     COMPARE = "compare"
     REST = "rest"
 
 
 FINDING = (Part.WORDS, Part.MEANING, Part.JOIN, Part.RERANK, Part.FETCH)
-ANSWERING = (Part.WEIGH, Part.PACK, Part.WRITE, Part.COMPARE, Part.REST)
+ANSWERING = (Part.WEIGH, Part.PACK, Part.READ, Part.WRITE, Part.CHECK, Part.COMPARE, Part.REST)
 """To weigh takes a hundred times as long as to find: beside it nobody would see what finding is made of."""
 
 _PARTS: Mapping[str, Part] = {
@@ -33,7 +35,9 @@ _PARTS: Mapping[str, Part] = {
     **dict.fromkeys(("scope", "passages", "companions", "follow_up"), Part.FETCH),
     **dict.fromkeys(("evidence", "reader"), Part.WEIGH),
     "pack": Part.PACK,
+    "read": Part.READ,
     "write": Part.WRITE,
+    "check": Part.CHECK,
     **dict.fromkeys(("conflicts", "mentions", "tables", "statements", "outline"), Part.COMPARE),
 }
 
@@ -73,10 +77,18 @@ def tokens_of(timings: Sequence[Timing]) -> Tokens:
     return Tokens(counted.get("prompt", 0), counted.get("prompt_reused", 0), counted.get("written", 0))
 
 
-def widths(found: Sequence[Share], room_px: float, *, least_px: float) -> tuple[float, ...]:
-    """Of each part beside the others; none is too narrow to be pointed at, and together they fill the room."""
+def widths(found: Sequence[Share], room_px: float, *, least: Sequence[float]) -> tuple[float, ...]:
+    """Of each part beside the others, in proportion to its time; none is narrower than its `least`, and together they
+    fill the room."""
     total = total_ms(found)
-    if not total or room_px <= least_px * len(found):
+    if not total or room_px <= math.fsum(least):
         return tuple(room_px / max(1, len(found)) for _ in found)
-    spare = room_px - least_px * len(found)
-    return tuple(least_px + spare * share.ms / total for share in found)
+    raised: set[int] = set()
+    while True:
+        room = room_px - math.fsum(least[at] for at in raised)
+        rest = math.fsum(share.ms for at, share in enumerate(found) if at not in raised)
+        made = [least[at] if at in raised else room * share.ms / rest for at, share in enumerate(found)]
+        low = {at for at, width in enumerate(made) if at not in raised and width < least[at]}
+        if not low:
+            return tuple(made)
+        raised |= low

@@ -10,7 +10,7 @@ from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.votes import Act, Thumb
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
-from desktop.views.buttons import push_button, tool_button
+from desktop.views.buttons import key_words, push_button, tool_button
 from desktop.views.cards import IconLine
 from desktop.views.parts import Column
 from desktop.views.text_block import TextBlock
@@ -75,7 +75,7 @@ class ActionLine(QWidget):
         palette.setColor(self._time.foregroundRole(), theme.color("text2"))
         self._time.setPalette(palette)
         self.why = push_button(translate("chat", "Why this answer"), look="quiet")
-        self.why.setToolTip(translate("chat", "{0} ({1})").format(self.why.text(), "Ctrl+I"))
+        self.why.setToolTip(translate("chat", "{0} ({1})").format(self.why.text(), key_words("Ctrl+I")))
         self.why.clicked.connect(lambda: self.wished.emit(AnswerAct.WHY))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, scaled(TOOL_INSET_PX), 0)

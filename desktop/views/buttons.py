@@ -33,6 +33,7 @@ def tool_button(icon: QIcon, name: str, *, shortcut: str = "", parent: QWidget |
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setAccessibleName(name)
+    button.setAccessibleDescription(key_words(shortcut))
     button.setToolTip(f"{name} ({key_words(shortcut)})" if shortcut else name)
     return button
 

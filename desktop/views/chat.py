@@ -1,7 +1,7 @@
 """The chat: what was asked and answered, and the box for the next question."""
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.types import JobId
@@ -10,6 +10,7 @@ from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Lack
 from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
+from desktop.state.panes import is_low
 from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
@@ -145,6 +146,11 @@ class ChatView(QWidget):
 
     # --- what menus call --------------------------------------------------------------------------------------
 
+    def recall_question(self) -> None:
+        """As if Up was pressed in the empty box."""
+        self.focus_question()
+        self.box.recall(1)
+
     def focus_question(self) -> None:
         self.box.text.setFocus()
 
@@ -204,6 +210,10 @@ class ChatView(QWidget):
             self.citation_clicked.emit(chosen.job, citation)
 
     # --- inside -----------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.box.set_low(is_low=is_low(self.window().height(), scaled(1000) / 1000))
 
     def _wish(self, wish: AnswerWish) -> None:
         exchange = self._state.exchange(wish.job)

@@ -19,7 +19,9 @@ def connect_chat(window: "MainWindow") -> None:
     chat.scope_removed.connect(act.remove_scope)
     chat.editing_left.connect(act.chats.stop_editing)
     chat.quotes_wanted.connect(lambda is_on: act.chats.set_quotes_only(is_on=is_on))
-    chat.new_conversation.connect(window.begin_conversation)
+    chat.transcript.peek.pictures.wanted.connect(act.render)
+    chat.transcript.peek.pictures.set_dark_paper(is_dark=window.prefs.dark_paper)
+    chat.new_conversation.connect(window.ways.begin_conversation)
     chat.header.list_wanted.connect(lambda: show_chats(window))
     chat.header.renamed.connect(lambda title: _rename_shown(window, title))
     listed = window.middle.chats
@@ -28,7 +30,7 @@ def connect_chat(window: "MainWindow") -> None:
     listed.searched.connect(act.chats.search)
     listed.renamed.connect(act.chats.rename)
     listed.forget_wanted.connect(act.chats.forget)
-    listed.new_wanted.connect(window.begin_conversation)
+    listed.new_wanted.connect(window.ways.begin_conversation)
 
 
 def fulfil(window: "MainWindow", wish: AnswerWish) -> None:
@@ -47,7 +49,7 @@ def fulfil(window: "MainWindow", wish: AnswerWish) -> None:
 
 def wish_in_sight(window: "MainWindow", act: AnswerAct) -> None:
     """What comes of it is seen, whatever stands in the place of the conversation."""
-    window.go_to_conversation()
+    window.ways.go_to_conversation()
     window.chat.wish(act)
 
 
@@ -67,7 +69,7 @@ def rename_chat(window: "MainWindow") -> None:
     if window.actions_taken.state.chats.is_open:
         window.middle.chats.list.rename_current()
     else:
-        window.go_to_conversation()
+        window.ways.go_to_conversation()
         window.chat.header.begin_renaming()
 
 
@@ -82,7 +84,7 @@ def forget_chats(window: "MainWindow") -> None:
 
 def open_chat(window: "MainWindow", chat_id: ChatId) -> None:
     window.actions_taken.chats.open(chat_id)
-    window.go_to_conversation()
+    window.ways.go_to_conversation()
 
 
 def _rename_shown(window: "MainWindow", title: str) -> None:

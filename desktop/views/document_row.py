@@ -10,7 +10,8 @@ from core.api.following import FolderState
 from core.api.types import DocumentStatus, DocumentSummary
 from desktop.amounts import number
 from desktop.icons import Icons
-from desktop.models.documents import ROW_ROLE, DocumentRow, DocumentsModel, FolderRow
+from desktop.models.documents import DocumentsModel
+from desktop.models.rows import ROW_ROLE, DocumentRow, FolderRow
 from desktop.state.library import Aspect, aspect_of
 from desktop.style import draw_bar
 from desktop.theme import Theme, figures, font, scaled

@@ -21,8 +21,14 @@ class Heights:
     def total(self) -> int:
         return self._ends()[-1] if self._heights else 0
 
+    def insert(self, count: int) -> None:
+        """Answers come in above the first."""
+        self._heights[:0] = [self._guess_px] * count
+        self._measured[:0] = [False] * count
+        self._bottoms = None
+
     def resize(self, count: int) -> None:
-        """Answers are added and dropped at the end alone."""
+        """Answers are added and dropped at the end."""
         more = count - len(self._heights)
         if more > 0:
             self._heights += [self._guess_px] * more

@@ -1,12 +1,9 @@
 """The jobs that read files, at the foot of the library: how far they are, how fast, how to pause and stop them."""
 
-from pathlib import PurePath
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from core.api.messages import Progress
-from core.api.types import Stage
 from desktop import amounts
 from desktop.icons import Icons
 from desktop.state.jobs import AddJob, JobsState, time_is_known
@@ -54,7 +51,6 @@ class JobPanel(QWidget):
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(scaled(8))
         self._bar.setAccessibleName(self.tr("Share of the pages that are ready"))
-        self._file = ElidedLabel()
         self._percent, self._left = QLabel(), QLabel()
         self._pace = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
         self._help = QLabel()
@@ -68,7 +64,7 @@ class JobPanel(QWidget):
         set_ground(self._line, theme, "line")
         set_words(self._name, theme, "group")
         set_words(self._percent, theme, "group")
-        for label in (self._file, self._left, self._pace):
+        for label in (self._left, self._pace):
             set_words(label, theme, "meta", "text2")
         set_words(self._help, theme, "meta", "warn")
         for label in (self._percent, self._left, self._pace):
@@ -110,7 +106,6 @@ class JobPanel(QWidget):
         head.addWidget(self._stop)
         head.setContentsMargins(0, 0, -scaled(6), 0)
         body.addLayout(head)
-        body.addWidget(self._file)
         body.addWidget(self._bar)
         numbers = QHBoxLayout()
         numbers.addWidget(self._percent)
@@ -131,24 +126,20 @@ class JobPanel(QWidget):
         column.addLayout(body)
 
     def _is_another(self, job: AddJob) -> bool:
-        """A change that must be seen at once: another job, its first numbers, its turn to scans, or its stopping."""
+        """A change that must be seen at once: another job, its first numbers, or its stopping."""
         shown = self._shown
         return (
             shown is None
             or shown.job != job.job
             or shown.is_stopping != job.is_stopping
-            or _stage(shown) != _stage(job)
+            or (shown.progress is None) != (job.progress is None)
         )
 
     def _show_numbers(self) -> None:
         job = self._shown = self._jobs.current
         if job is None:
             return
-        is_scan = _stage(job) is Stage.RECOGNISING
-        words = self.tr("Reading scanned pages") if is_scan else self.tr("Indexing {0}").format(job_name(job))
-        self._name.setText(words)
-        self._file.setText(PurePath(job.progress.file).name if is_scan and job.progress is not None else "")
-        self._file.setVisible(is_scan)
+        self._name.setText(self.tr("Indexing {0}").format(job_name(job)))
         self._stop.setEnabled(not job.is_stopping)
         self._help.setText(self.tr("%Ln need(-s) you", "", self._need_help) if self._need_help else "")
         self._help.setVisible(self._need_help > 0)
@@ -178,12 +169,8 @@ class JobPanel(QWidget):
         self._bar.setValue(round(BAR_STEPS * progress.done / total))
         self._percent.setText(amounts.percent(progress.done, total))
         self._left.setText(amounts.time_left(progress.seconds_left if time_is_known(progress) else None))
-        if progress.stage is Stage.RECOGNISING and progress.page_count:
-            place = amounts.page_of(progress.page_index, progress.page_count)
-            self._pace.setText(amounts.with_rate(place, progress.rate_per_minute))
-        else:
-            self._pace.setText(amounts.pace(progress.done, total, progress.rate_per_minute))
-        said = (self._name, self._file, self._pace, self._left)
+        self._pace.setText(amounts.pace(progress.done, total, progress.rate_per_minute))
+        said = (self._name, self._pace, self._left)
         self._bar.setAccessibleDescription(", ".join(label.text() for label in said if label.text()))
 
     def _show_pause(self) -> None:
@@ -196,10 +183,3 @@ class JobPanel(QWidget):
         job = self._jobs.current
         if job is not None:
             self.stop_wanted.emit(job.job)
-
-
-def _stage(job: AddJob) -> Stage | None:
-    """None before the engine has begun, and Stage.READING for all that is told in one way."""
-    if job.progress is None:
-        return None
-    return Stage.RECOGNISING if job.progress.stage is Stage.RECOGNISING else Stage.READING

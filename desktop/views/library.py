@@ -1,17 +1,21 @@
 """The library pane: header, filter, the tree of documents, what is selected, and the job at work."""
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from core.api.following import FolderSummary
 from core.api.types import DocumentSummary, Scope
 from desktop.icons import Icons
-from desktop.models.documents import DocumentsModel, plain_name
+from desktop.models.documents import DocumentsModel
+from desktop.row_texts import plain_name
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
 from desktop.state.following import LOCATABLE
 from desktop.state.library import is_locked, is_worth_reading_again, needs_help
+from desktop.state.sight import Kind, Order
 from desktop.theme import Theme, scaled
 from desktop.throttle import Spaced
 from desktop.views.buttons import tool_button
@@ -20,6 +24,7 @@ from desktop.views.folder_bar import FolderBar
 from desktop.views.job_panel import JobPanel
 from desktop.views.library_menu import library_menu
 from desktop.views.library_tree import LibraryTree
+from desktop.views.only_bar import OnlyBar, nothing_words
 from desktop.views.paint import set_ground, set_words
 from desktop.views.pane_view import HEADER_PX
 from desktop.views.selection_bar import SelectionBar
@@ -67,6 +72,8 @@ class LibraryView(QWidget):
     together_wanted = Signal(object)
     """tuple[DocumentId, ...]: they are versions of one document."""
     selection_changed = Signal()
+    sight_changed = Signal()
+    """Which kind of documents is shown, or in which order."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -77,6 +84,10 @@ class LibraryView(QWidget):
         self.job_panel = JobPanel(theme, icons)
         self._title = QLabel(self.tr("Library"))
         self._add = tool_button(icons.icon("plus"), self.tr("Add documents"))
+        self.sight = tool_button(icons.icon("list-filter"), self.tr("Show and sort"))
+        self.sight_menu = QMenu(self)
+        self.only_bar = OnlyBar(theme, icons)
+        self.kind, self.order = Kind.ALL, Order.NAME
         self._selection = SelectionBar(theme)
         self.folder_bar = FolderBar(theme)
         self._nothing = QLabel()
@@ -93,6 +104,8 @@ class LibraryView(QWidget):
         set_words(self._title, theme, "pane_title")
         set_words(self._nothing, theme, "interface", "text2")
         self._add.setIcon(icons.icon("plus"))
+        self.sight.setIcon(icons.icon("list-filter"))
+        self.only_bar.set_theme(theme, icons)
         self.tree.set_theme(theme, icons)
         self.filter_field.set_theme(theme, icons)
         self.job_panel.set_theme(theme, icons)
@@ -118,6 +131,7 @@ class LibraryView(QWidget):
         state = self._state
         self.model.show_library(state.library, state.cited, state.following.folders)
         self.tree.documents_changed()
+        self.only_bar.show_kind(self.kind, self.model.document_total)
         self._selection.show_count(len(self.selected))  # a selected folder may hold more now
         self.folder_bar.show_folder(self.selected_folder)
 
@@ -130,6 +144,19 @@ class LibraryView(QWidget):
         """The followed folder that is selected, and nothing else."""
         folder = self.model.folder_at(self.tree.selected_row())
         return folder.followed if folder is not None else None
+
+    def show_kind(self, kind: Kind) -> None:
+        """Those alone, for as long as the window is there: nobody should miss documents tomorrow."""
+        self.kind = kind
+        self.model.set_kind(kind)
+        self.only_bar.show_kind(kind, self.model.document_total)
+        self._show_nothing(is_opening=False)
+        self.sight_changed.emit()
+
+    def sort_by(self, order: Order) -> None:
+        self.order = order
+        self.model.set_order(order)
+        self.sight_changed.emit()
 
     def focus_filter(self) -> None:
         self.filter_field.setFocus()
@@ -222,6 +249,7 @@ class LibraryView(QWidget):
         header.setContentsMargins(scaled(16), 0, scaled(12), 0)
         header.addWidget(self._title)
         header.addStretch()
+        header.addWidget(self.sight)
         header.addWidget(self._add)
         bar = QWidget()
         bar.setFixedHeight(scaled(HEADER_PX))
@@ -237,6 +265,7 @@ class LibraryView(QWidget):
         column.setSpacing(0)
         column.addWidget(bar)
         column.addLayout(field)
+        column.addWidget(self.only_bar)
         column.addLayout(nothing)
         column.addWidget(self.tree, 1)
         column.addWidget(self._selection)
@@ -247,7 +276,9 @@ class LibraryView(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Add folder…"), self.add_folder_wanted.emit)
         menu.addAction(self.tr("Add files…"), self.add_files_wanted.emit)
-        self._add.clicked.connect(lambda: menu.popup(self._add.mapToGlobal(self._add.rect().bottomLeft())))
+        for button, opened in ((self._add, menu), (self.sight, self.sight_menu)):
+            button.clicked.connect(partial(_open_below, opened, button))
+        self.only_bar.all_wanted.connect(lambda: self.show_kind(Kind.ALL))
         self.filter_field.textChanged.connect(self._filter)
         self.filter_field.left.connect(self.tree.setFocus)
         self.tree.chosen.connect(self.chosen)
@@ -266,12 +297,13 @@ class LibraryView(QWidget):
 
     def _filter(self, text: str) -> None:
         self.model.set_filter(text)
+        self.only_bar.show_kind(self.kind, self.model.document_total)
         self._show_nothing(is_opening=False)
 
     def _show_nothing(self, *, is_opening: bool) -> None:
         words = ""
         if self.model.is_filtered and not self.model.document_total:
-            words = self.tr("No document is called that.")
+            words = nothing_words(Kind.ALL if self.filter_field.text().strip() else self.kind)
         elif is_opening:
             words = self.tr("Opening your library…")
         self._nothing.setText(words)
@@ -301,3 +333,7 @@ class LibraryView(QWidget):
     def context_menu(self) -> QMenu:
         """Empty while nothing is selected."""
         return library_menu(self)
+
+
+def _open_below(menu: QMenu, button: QToolButton) -> None:
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

@@ -1,17 +1,56 @@
-"""What can be done with what is selected in the library: its context menu."""
+"""What can be done with what is selected in the library, and what of the library is shown."""
 
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from core.api.following import FolderSummary
 from desktop.state.following import LOCATABLE
+from desktop.state.sight import Kind, Order
+from desktop.views.menus import Command, Submenu
+from desktop.views.only_bar import kind_words
 
 if TYPE_CHECKING:
     from desktop.views.library import LibraryView
 
 translate = QCoreApplication.translate
+
+
+def sight_entries(library: "LibraryView") -> list[Submenu]:
+    orders = {
+        Order.NAME: translate("menus", "Name"),
+        Order.NEWEST: translate("menus", "Newest first"),
+        Order.LARGEST: translate("menus", "Largest file first"),
+        Order.LONGEST: translate("menus", "Most pages first"),
+    }
+    shown = [
+        Command(f"show_{kind}", kind_words(kind), partial(library.show_kind, kind), is_checkable=True) for kind in Kind
+    ]
+    sorted_ = [
+        Command(f"sort_{order}", orders[order], partial(library.sort_by, order), is_checkable=True) for order in Order
+    ]
+    return [
+        Submenu(translate("menus", "Show"), tuple(shown), is_choice=True),
+        Submenu(translate("menus", "Sort by"), tuple(sorted_), is_choice=True),
+    ]
+
+
+def fill_sight_menu(library: "LibraryView", actions: Mapping[str, QAction]) -> None:
+    """The same entries behind the button above the list, with what is chosen checked in both."""
+    library.sight_menu.addActions([actions[f"show_{kind}"] for kind in Kind])
+    library.sight_menu.addSeparator()
+    library.sight_menu.addActions([actions[f"sort_{order}"] for order in Order])
+
+    def check() -> None:
+        actions[f"show_{library.kind}"].setChecked(True)
+        actions[f"sort_{library.order}"].setChecked(True)
+
+    library.sight_changed.connect(check)
+    check()
 
 
 def library_menu(library: "LibraryView") -> QMenu:

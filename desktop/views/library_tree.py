@@ -20,7 +20,8 @@ from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentSummary
 from desktop import amounts
 from desktop.icons import Icons
-from desktop.models.documents import DocumentsModel, plain_name
+from desktop.models.documents import DocumentsModel
+from desktop.row_texts import plain_name
 from desktop.state.folders import Folder
 from desktop.state.library import has_something_to_tell, is_locked
 from desktop.theme import Theme

@@ -4,8 +4,11 @@ from typing import TYPE_CHECKING
 
 from core.api.following import FolderSummary
 from core.api.types import DocumentId, Scope
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 from desktop.state.exchange import ScopeChip
+from desktop.state.panes import Pane
+from desktop.state.sight import Kind, Order
+from desktop.views.library_menu import fill_sight_menu
 from desktop.views.row_drag import ScopeDrop
 
 if TYPE_CHECKING:
@@ -18,18 +21,21 @@ def connect_library(window: "MainWindow") -> None:
     library.add_folder_wanted.connect(window.add_folder)
     library.add_files_wanted.connect(window.add_files)
     library.chosen.connect(act.open_document)
-    library.tree.clicked.connect(window.leave_for_page)
-    library.entered.connect(window.enter_document)
-    library.scope_wanted.connect(window.narrow)
+    library.tree.clicked.connect(window.ways.leave_for_page)
+    library.entered.connect(window.ways.enter_document)
+    library.scope_wanted.connect(window.ways.narrow)
     library.remove_wanted.connect(lambda documents: act.library.remove([d.id for d in documents]))
     library.try_again_wanted.connect(act.try_again)
     library.reveal_wanted.connect(window.dialogs.reveal)
     library.outside_wanted.connect(window.dialogs.open_file)
-    library.report_wanted.connect(window.show_report)
+    library.report_wanted.connect(window.ways.show_report)
     library.password_wanted.connect(act.ask_passwords)
     library.stop_wanted.connect(act.stop_adding)
     library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     library.selection_changed.connect(window.enable)
+    window.status.help_wanted.connect(lambda: _show_what_needs_help(window))
+    library.sort_by(Order(window.prefs.library_order))
+    fill_sight_menu(library, window.menu_actions)
     ScopeDrop(window.chat.box, library.tree).dropped.connect(library.ask_only_selected)
     _connect_folders(window)
 
@@ -39,7 +45,7 @@ def _connect_folders(window: "MainWindow") -> None:
     library.check_wanted.connect(act.check_folders)
     library.locate_wanted.connect(lambda folder: _locate(window, folder))
     library.forget_wanted.connect(lambda folder, keep: act.forget_folder(folder.id, keep_documents=keep))
-    library.versions_wanted.connect(window.show_versions)
+    library.versions_wanted.connect(window.ways.show_versions)
     library.together_wanted.connect(lambda ids: act.change_versions(ids, together=True))
     window.status.resume_wanted.connect(lambda: act.pause(paused=False))
     window.chat.toast.action_wanted.connect(lambda: _undo(window))
@@ -47,13 +53,20 @@ def _connect_folders(window: "MainWindow") -> None:
     versions.apart_wanted.connect(lambda ids: act.change_versions(ids, together=False))
     versions.ask_wanted.connect(lambda document_id: _ask_only(window, document_id))
     versions.chosen.connect(lambda document_id: _show_version(window, document_id))
-    versions.entered.connect(window.enter_document)
+    versions.entered.connect(window.ways.enter_document)
 
 
 def _locate(window: "MainWindow", folder: FolderSummary) -> None:
     path = window.dialogs.locate_folder(window, folder)
     if path:
         window.actions_taken.library.locate_folder(folder.id, path)
+
+
+def _show_what_needs_help(window: "MainWindow") -> None:
+    window.panes.go_to(Pane.LIBRARY)
+    window.library.filter_field.clear()
+    window.library.show_kind(Kind.NEEDS_YOU)
+    window.library.tree.setFocus()
 
 
 def _undo(window: "MainWindow") -> None:
@@ -65,7 +78,7 @@ def _undo(window: "MainWindow") -> None:
 def _ask_only(window: "MainWindow", document_id: DocumentId) -> None:
     document = window.actions_taken.state.library.documents.get(document_id)
     if document is not None:
-        window.narrow((ScopeChip(plain_name(document.name), Scope(document_ids=(document_id,))),))
+        window.ways.narrow((ScopeChip(plain_name(document.name), Scope(document_ids=(document_id,))),))
 
 
 def _show_version(window: "MainWindow", document_id: DocumentId) -> None:

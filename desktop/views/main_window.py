@@ -3,30 +3,28 @@
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QModelIndex, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api.messages import PageImage
-from core.api.types import Citation, DocumentId, ErrorCode, JobId
+from core.api.types import ErrorCode
 from desktop.actions import Actions
 from desktop.computer import this_computer
 from desktop.dialogs import Dialogs
 from desktop.icons import Icons
 from desktop.prefs import Prefs
-from desktop.report_texts import Place
 from desktop.sample import place_sample, sample_questions
 from desktop.state.app import AppState
-from desktop.state.library import is_locked
 from desktop.state.page import RenderWanted
-from desktop.state.panes import Pane, next_pane
+from desktop.state.panes import Pane
 from desktop.state.sample import only_sample
 from desktop.theme import Theme
 from desktop.views.activity_wiring import connect_activity
 from desktop.views.chat_wiring import connect_chat
 from desktop.views.check_wiring import connect_check
 from desktop.views.covers import Covers
-from desktop.views.drop_overlay import DropOverlay, look_at
+from desktop.views.dropping import Dropping
 from desktop.views.first_run import FirstRunView
 from desktop.views.library import LibraryView
 from desktop.views.library_wiring import connect_library
@@ -41,7 +39,9 @@ from desktop.views.reset_link import Resets
 from desktop.views.session import prefs_now, put_back
 from desktop.views.settings import SettingsView
 from desktop.views.status import StatusLine
+from desktop.views.tab_order import step_focus
 from desktop.views.unlocking import Unlocking
+from desktop.views.ways import Ways
 from desktop.views.window_menus import enable_actions, field_to_undo, window_menus
 
 log = logging.getLogger(__name__)
@@ -75,9 +75,11 @@ class MainWindow(QMainWindow):
         self._connections: int | None = None
         self.resets = Resets()
         self.unlocking = Unlocking(actions, self)
+        self.ways = Ways(self)
+        self.dropping = Dropping(theme, icons, self)
+        self.dropping.dropped.connect(actions.add_paths)
         self.setWindowTitle("Pincite")
         self.setMinimumSize(*MINIMUM_SIZE)
-        self.setAcceptDrops(True)
         self.resize(*DEFAULT_SIZE)
         if prefs.geometry:
             self.restoreGeometry(QByteArray.fromHex(prefs.geometry.encode()))
@@ -117,7 +119,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.stack, 1)
         column.addWidget(self.status)
         self.setCentralWidget(central)
-        self.overlay = DropOverlay(theme, icons, self)
         self.menus = window_menus(self)
         self.menu_actions = build_menus(self, self.menus)
         self.palette_view = make_palette(self, theme, icons)
@@ -134,11 +135,11 @@ class MainWindow(QMainWindow):
         self._connect_report()
         act, chat, page = self.actions_taken, self.chat, self.page
         chat.choose_folder.connect(self.add_folder)
-        chat.citation_clicked.connect(self._open_citation)
+        chat.citation_clicked.connect(self.ways.open_citation)
         chat.passage_clicked.connect(act.open_passage)
         chat.passage_clicked.connect(lambda _passage: self.panes.show_page(from_answer=True))
         chat.vote_wished.connect(act.questions.vote)
-        chat.languages_wanted.connect(lambda: self.open_settings("languages"))
+        chat.languages_wanted.connect(lambda: self.ways.open_settings("languages"))
         page.canvas.current_changed.connect(lambda _page: self._show_open_place(act.state))
         chat.banner.followed.connect(act.follow)
         chat.banner.dismissed.connect(act.dismiss)
@@ -154,11 +155,11 @@ class MainWindow(QMainWindow):
             view.try_again_wanted.connect(act.try_again)
             view.password_wanted.connect(act.ask_passwords)
             view.reveal_wanted.connect(self.dialogs.reveal)
-            view.scans_wanted.connect(lambda: self.open_settings("scans"))
+            view.scans_wanted.connect(lambda: self.ways.open_settings("scans"))
         card.remove_wanted.connect(lambda documents: act.library.remove([d.id for d in documents]))
         report.closed.connect(act.close_report)
-        report.place_wanted.connect(self._open_place)
-        self.page.header.report_wanted.connect(self.show_report_of_current)
+        report.place_wanted.connect(self.ways.open_place)
+        self.page.header.report_wanted.connect(self.ways.show_report_of_current)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         """Other colours, with everything where it is."""
@@ -169,7 +170,7 @@ class MainWindow(QMainWindow):
         self.panes.set_theme(theme, icons)
         self.first_run.set_theme(theme, icons)
         self.status.set_theme(theme, icons)
-        self.overlay.set_theme(theme, icons)
+        self.dropping.overlay.set_theme(theme, icons)
         self.palette_view.set_theme(theme, icons)
         self.covers.renew(self.actions_taken.state, theme, icons)
         self.show_state(self.actions_taken.state)
@@ -179,7 +180,7 @@ class MainWindow(QMainWindow):
         self.prefs = self.current_prefs()
         drafts = self.chat.box.drafts
         self._theme, self._icons = theme, icons
-        self.overlay.deleteLater()
+        self.dropping.overlay.set_theme(theme, icons)
         self.palette_view.deleteLater()
         self._build()
         self.show_state(self.actions_taken.state)
@@ -238,8 +239,13 @@ class MainWindow(QMainWindow):
         enable_page(self)
 
     def _put_image(self, image: PageImage) -> None:
+        """To the page, unless it was asked for by those who look at its lines alone."""
+        pictures = self.chat.transcript.peek.pictures
+        is_for_page = self.page.is_asked(image) or not pictures.is_asked(image)
+        pictures.put_image(image)
         try:
-            self.page.put_image(image)
+            if is_for_page:
+                self.page.put_image(image)
         except BadImage as error:
             log.warning("page image refused: %s", error)
             self.page.put_failure(image.document_id, image.page_index)
@@ -247,7 +253,9 @@ class MainWindow(QMainWindow):
     def _put_failure(self, wanted: RenderWanted, code: ErrorCode | None) -> None:
         if code is None or code is ErrorCode.ENGINE_DIED:
             self.page.forget_requests()
+            self.chat.transcript.peek.pictures.forget_requests()
         else:
+            self.chat.transcript.peek.pictures.put_failure(wanted)
             self.page.put_failure(wanted.document_id, wanted.page_index)
 
     # --- what the person does
@@ -258,60 +266,6 @@ class MainWindow(QMainWindow):
 
     def add_files(self) -> None:
         self.actions_taken.add_paths(self.dialogs.choose_files(self))
-
-    def open_settings(self, group: str = "") -> None:
-        self.actions_taken.show_settings(is_open=True)
-        if self.settings is not None and group:
-            self.settings.open_group(group)
-
-    def step_pane(self, step: int) -> None:
-        focused = QApplication.focusWidget()
-        columns = {Pane.LIBRARY: self.library, Pane.CHAT: self.middle, Pane.PAGE: self.page_column}
-        now = next((p for p, column in columns.items() if focused is not None and column.isAncestorOf(focused)), None)
-        self.panes.go_to(next_pane(self.panes.current if now is None else now, step))
-
-    def toggle_library(self) -> None:
-        self.panes.go_to(Pane.CHAT if self.panes.library_open else Pane.LIBRARY)
-
-    def go_to_conversation(self) -> None:
-        self.actions_taken.close_report()
-        self.actions_taken.chats.show_list(is_open=False)
-        self.actions_taken.library.close_versions()
-        self.actions_taken.questions.show_check(is_open=False)
-        self.panes.go_to(Pane.CHAT)
-
-    def begin_conversation(self) -> None:
-        self.actions_taken.chats.begin()
-        self.go_to_conversation()
-
-    def show_report(self, document_id: DocumentId) -> None:
-        self.actions_taken.show_report(document_id)
-        self.panes.go_to(Pane.CHAT)
-
-    def show_report_of_current(self) -> None:
-        """Of the document in the page pane, or of the one that is selected."""
-        focused = QApplication.focusWidget()
-        shown = self.actions_taken.state.shown_document
-        if shown is None or (focused is not None and self.library.isAncestorOf(focused)):
-            self.library.report_selected()
-        else:
-            self.show_report(shown.id)
-
-    def show_versions(self, document_id: DocumentId) -> None:
-        self.actions_taken.library.show_versions(document_id)
-        self.panes.go_to(Pane.CHAT)
-
-    def show_versions_of_current(self) -> None:
-        """Of the document that is selected, or else of the one in the page pane."""
-        shown = self.actions_taken.state.shown_document
-        if len(self.library.selected) == 1:
-            self.library.show_versions_of_selected()
-        elif shown is not None:
-            self.show_versions(shown.id)
-
-    def show_check(self) -> None:
-        self.actions_taken.questions.show_check(is_open=True)
-        self.panes.go_to(Pane.CHAT)
 
     def come_forward(self) -> None:
         """In front of other windows, as far as the system lets it."""
@@ -333,36 +287,6 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         self.dialogs.about(self, self.actions_taken.state.version)
 
-    def _open_citation(self, job: JobId, citation: Citation) -> None:
-        self.actions_taken.open_citation(job, citation)
-        self.panes.show_page(from_answer=True)
-
-    def _open_place(self, place: Place) -> None:
-        self.actions_taken.open_place(place.page_index, place.box, place.text)
-        self.panes.show_page(from_answer=True)
-
-    def enter_document(self, document_id: DocumentId) -> None:
-        document = self.actions_taken.state.library.documents.get(document_id)
-        self.actions_taken.open_document(document_id)
-        if document is not None and is_locked(document):
-            self.actions_taken.ask_passwords([document])
-        else:
-            self.panes.go_to(Pane.PAGE)
-
-    def leave_for_page(self, index: QModelIndex) -> None:
-        """A click on a document brings the page to sight, where panes or settings cover it, or asks to unlock it."""
-        document = self.library.model.document_at(index)
-        if document is None or len(self.library.selected) != 1:
-            return
-        if is_locked(document):
-            self.enter_document(document.id)
-        else:
-            self.panes.show_page(from_answer=False)
-
-    def narrow(self, chips: object) -> None:
-        self.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips
-        self.go_to_conversation()
-
     # --- Qt
 
     def current_prefs(self) -> Prefs:
@@ -376,21 +300,8 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths and event.source() is None:  # what comes from this window is in the library already
-            self.overlay.show_dropped(look_at(paths))
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self.overlay.hide()
-        super().dragLeaveEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.overlay.hide()
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        self.actions_taken.add_paths(look_at(paths).paths)
-        event.acceptProposedAction()
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return step_focus(self, 1 if next else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

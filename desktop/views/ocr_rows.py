@@ -166,7 +166,7 @@ class OcrRows(QObject):
         return SettingRow(
             self._theme,
             label=self.tr("%Ln document(s) with scanned pages", "", len(unread)),
-            effect=self.tr("They came before this was set, so up to %Ln page(s) were not read.", "", page_total),
+            effect=self.tr("They came before this was set, so up to %Ln page(s) (was|were) not read.", "", page_total),
             cost=amounts.time_needed(page_total * SECONDS_A_PAGE).capitalize() + ".",
             control=read,
         )

@@ -21,6 +21,7 @@ from desktop.views.page_header import PageHeader
 from desktop.views.page_layout import Zoom
 from desktop.views.page_note import PageNote
 from desktop.views.page_printing import PrintRun
+from desktop.views.page_spoken import SpokenPages
 from desktop.views.page_strip import PageStrip
 from desktop.views.print_note import PrintNote
 from desktop.views.wording import page_place, short_name
@@ -48,6 +49,7 @@ class PageView(QWidget):
         self._state = PageState()
         self.header = PageHeader(theme, icons)
         self.canvas = PageDesk(theme)
+        self._spoken = SpokenPages(self.canvas)
         self.find_bar = PageFindBar(theme, icons)
         self.strip = PageStrip(theme, icons)
         self._strip_wish = StripWish.AUTO
@@ -100,6 +102,7 @@ class PageView(QWidget):
         self._show_strip()
         self._settle()
         self.canvas.show_state(state)
+        self._spoken.show_state(state)
         self.strip.show_state(state)
         self._show_place(self.canvas.current_page)
         self._show_pill()
@@ -116,6 +119,11 @@ class PageView(QWidget):
         asked = (self.printing, self.strip.small.source)
         taker = next((one for one in asked if one is not None and one.is_asked(image)), self.canvas.source)
         taker.put_image(image)
+
+    def is_asked(self, image: PageImage) -> bool:
+        """Whether an image is one that was asked for here."""
+        sources = (self.canvas.source, self.strip.small.source, self.printing)
+        return any(source is not None and source.is_asked(image) for source in sources)
 
     def put_failure(self, document_id: DocumentId, page_index: int) -> None:
         """A page that was wanted cannot be drawn."""

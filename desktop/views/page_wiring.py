@@ -130,6 +130,7 @@ def toggle_dark_paper(window: "MainWindow") -> None:
     is_dark = not window.prefs.dark_paper
     window.prefs = replace(window.prefs, dark_paper=is_dark)
     window.page.set_dark_paper(is_dark=is_dark)
+    window.chat.transcript.peek.pictures.set_dark_paper(is_dark=is_dark)
     window.menu_actions["dark_paper"].setChecked(is_dark)
 
 

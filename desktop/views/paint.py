@@ -16,8 +16,9 @@ def set_ground(widget: QWidget, theme: Theme, token: str) -> None:
 
 
 def set_words(label: QLabel, theme: Theme, role: str, token: str = "text") -> None:
-    """Give a label the font of a role and a colour of the theme."""
+    """Give a label the font of a role and a colour of the theme; screen readers are told of titles by the role."""
     label.setFont(font(role))
+    label.setProperty("type_role", role)
     palette = label.palette()
     palette.setColor(QPalette.ColorRole.WindowText, theme.color(token))
     label.setPalette(palette)

@@ -12,7 +12,7 @@ from core.api.types import DocumentId, DocumentSummary, JobId
 from desktop import chats_texts
 from desktop.icons import Icons
 from desktop.inert import plain
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 from desktop.state.app import AppState
 from desktop.state.palette import Item, Kind, used_now
 from desktop.theme import Theme
@@ -109,7 +109,7 @@ def _take(window: "MainWindow", item: Item) -> None:
             window.enable()
             window.menu_actions[rest].trigger()  # does nothing if what had the focus does not allow it any more
         case "document":
-            window.enter_document(DocumentId(int(rest)))
+            window.ways.enter_document(DocumentId(int(rest)))
         case "chat":
             open_chat(window, ChatId(int(rest)))
         case "question":
@@ -120,6 +120,6 @@ def _show_question(window: "MainWindow", number: int) -> None:
     """Its answer at the top of the conversation."""
     for exchange in window.actions_taken.state.chat.exchanges:
         if number in (exchange.job, None if exchange.turn_id is None else -exchange.turn_id):
-            window.go_to_conversation()
+            window.ways.go_to_conversation()
             window.chat.show_answer(JobId(exchange.job))
             window.enable()

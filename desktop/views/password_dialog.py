@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLineEdit, QVBoxL
 
 from desktop import texts
 from desktop.icons import Icons
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 from desktop.state.unlock import UnlockState
 from desktop.theme import Theme, font, scaled
 from desktop.views.announce import announce

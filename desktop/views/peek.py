@@ -3,25 +3,36 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
+from PySide6.QtGui import (
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QRegion,
+    QScreen,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.api.types import Citation, JobId
 from desktop.state.exchange import Standings
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
+from desktop.views.line_pictures import LinePictures
 from desktop.views.parts import Column
+from desktop.views.peek_lines import PeekLines
+from desktop.views.shelf import Shelf
 from desktop.views.text_block import TextBlock
-from desktop.views.wording import place, quoted, section, short_name, standing_words, translate
+from desktop.views.wording import place, section, short_name, standing_words, translate
 
 WIDTH_PX = 404
 WAIT_MS = 350
 GRACE_MS = 200
 PADDING_PX = 14
-BAR_PX = 3
 GAP_PX = 6
 RADIUS_PX = 10
-QUOTE_LINES = 6
 _NO_JOB = JobId(0)
 
 
@@ -44,16 +55,34 @@ def peek_position(wish: PeekWish, width: int, height: int, screen: QRect) -> QPo
     return QPoint(x, wish.sentence.top() - GAP_PX - height)
 
 
+def _inner_width() -> int:
+    """Of the lines, which go from one edge of the card to the other."""
+    return scaled(WIDTH_PX) - 2
+
+
+def _screen_at(wish: PeekWish) -> QScreen:
+    return QApplication.screenAt(wish.chip.center()) or QApplication.primaryScreen()
+
+
+def _ratio_at(wish: PeekWish) -> float:
+    return _screen_at(wish).devicePixelRatio()
+
+
 class PeekCard(QWidget):
-    """A window that never takes the focus. Comes after a wait, goes after a grace, changes at once."""
+    """A window that never takes the focus. Comes after a wait, goes after a grace, changes at once.
+
+    `shelf` knows the documents of now: lines of one that has changed since are not where the answer found them.
+    """
 
     pressed = Signal(object, object)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, shelf: Shelf, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._theme = theme
+        self._theme, self._shelf = theme, shelf
+        self.pictures = LinePictures(theme, self)
+        self.pictures.arrived.connect(self._show_picture)
         self._shown: PeekWish | None = None
         self._next: PeekWish | None = None
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
@@ -61,13 +90,14 @@ class PeekCard(QWidget):
         self._grace = QTimer(self, singleShot=True, interval=GRACE_MS)
         self._grace.timeout.connect(self.close_now)
         self._body = Column(theme, parent=self)
-        self._quote: TextBlock | None = None
+        self._lines: PeekLines | None = None
         self.standings: Standings = {}
         """Of the documents that can be looked at."""
 
     def set_theme(self, theme: Theme) -> None:
         self.close_now()
         self._theme = theme
+        self.pictures.set_theme(theme)
 
     @property
     def citation(self) -> Citation | None:
@@ -79,6 +109,11 @@ class PeekCard(QWidget):
         """Whether it closes unless the pointer comes to it."""
         return self._grace.isActive()
 
+    @property
+    def has_picture(self) -> bool:
+        """Whether the lines are seen as they stand on the page."""
+        return self._lines is not None and self._lines.has_picture
+
     def approach(self, wish: PeekWish) -> None:
         """The pointer is on a chip."""
         self._grace.stop()
@@ -86,6 +121,7 @@ class PeekCard(QWidget):
         if self.isVisible():
             self._show_next()
         else:
+            self._ask_for_picture(wish)  # it is there when the wait is over
             self._wait.start()
 
     def leave(self) -> None:
@@ -116,13 +152,13 @@ class PeekCard(QWidget):
         if wish is None:
             return
         self._shown = wish
-        self._build(wish.citation)
+        self._build(wish)
         width = scaled(WIDTH_PX)
         height = self._body.heightForWidth(width)
         self._body.setGeometry(0, 0, width, height)
         self._body.arrange()
-        screen = QApplication.screenAt(wish.chip.center()) or QApplication.primaryScreen()
-        self.setGeometry(QRect(peek_position(wish, width, height, screen.availableGeometry()), self._body.size()))
+        screen = _screen_at(wish).availableGeometry()
+        self.setGeometry(QRect(peek_position(wish, width, height, screen), self._body.size()))
         self._round_corners()
         if not self.isVisible():
             self.show()
@@ -135,8 +171,8 @@ class PeekCard(QWidget):
         path.addRoundedRect(QRectF(self.rect()), RADIUS_PX, RADIUS_PX)
         self.setMask(QRegion(path.toFillPolygon().toPolygon()))
 
-    def _build(self, citation: Citation) -> None:
-        pad = scaled(PADDING_PX)
+    def _build(self, wish: PeekWish) -> None:
+        citation, pad = wish.citation, scaled(PADDING_PX)
         old, self._body = self._body, Column(self._theme, padding=QMargins(pad, pad, pad, pad), parent=self)
         old.hide()
         old.deleteLater()
@@ -144,9 +180,28 @@ class PeekCard(QWidget):
         where = place(citation.parts, citation.page_count)
         self._add(short_name(citation.document), role="group", token="text")
         self._add(" · ".join(filter(None, (where, section(citation)))), role="meta", token="text2")
-        self._quote = self._add(quoted(citation.quote), role="quote", token="text", gap_px=10, max_lines=QUOTE_LINES)
+        self._lines = self._make_lines(wish)
+        self._body.add(self._lines, gap_px=10, bleed_px=PADDING_PX)
         self._add(self._foot(citation), role="meta", token="text3", gap_px=10)
         self._body.show()
+
+    def _make_lines(self, wish: PeekWish) -> PeekLines:
+        pictures = self.pictures if self._is_as_cited(wish.citation) else None
+        return PeekLines(self._theme, wish.citation, pictures, width=_inner_width(), ratio=_ratio_at(wish))
+
+    def _ask_for_picture(self, wish: PeekWish) -> None:
+        if self._is_as_cited(wish.citation):
+            self.pictures.get(wish.citation, _inner_width(), _ratio_at(wish))
+
+    def _is_as_cited(self, citation: Citation) -> bool:
+        """Whether its page can be drawn, and still has the lines where they were."""
+        document, standing = self._shelf.documents.get(citation.document_id), self.standings.get(citation.document_id)
+        is_hidden = standing is not None and standing.hides_pages
+        return document is not None and document.revision == citation.revision and not is_hidden
+
+    def _show_picture(self) -> None:
+        if self._lines is not None and self.isVisible():
+            self._lines.renew()
 
     def _foot(self, citation: Citation) -> str:
         standing = self.standings.get(citation.document_id)
@@ -155,11 +210,10 @@ class PeekCard(QWidget):
             said = " · ".join(filter(None, (said, translate("chat", "Click to open the page"))))
         return said
 
-    def _add(self, text: str, *, role: str, token: str, gap_px: int = 0, max_lines: int = 1) -> TextBlock:
-        block = TextBlock(self._theme, role=role, token=token, max_lines=max_lines)
+    def _add(self, text: str, *, role: str, token: str, gap_px: int = 0) -> None:
+        block = TextBlock(self._theme, role=role, token=token, max_lines=1)
         block.setText(text)
         self._body.add(block, gap_px=gap_px)
-        return block
 
     def _listen(self, *, is_on: bool) -> None:
         """Esc closes it wherever the focus is, before it means anything else."""
@@ -199,7 +253,3 @@ class PeekCard(QWidget):
         painter.setPen(QPen(self._theme.color("line_strong" if not self._theme.is_contrast else "line"), 1))
         painter.setBrush(self._theme.color("raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_PX, RADIUS_PX)
-        if self._quote is not None:
-            quote = self._quote.geometry()
-            bar = QRectF(quote.x() - 3 * BAR_PX, quote.y(), BAR_PX, quote.height())
-            painter.fillRect(bar, self._theme.color("chip_line"))

@@ -1,23 +1,15 @@
 """Where questions are typed: what may be seen is chosen beside it, and asking turns into stopping."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.icons import Icons
-from desktop.state.chat import ChatState, Lack, later_than
+from desktop.state.chat import ChatState, Lack, later_than, recent_questions
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import key_words, push_button
 from desktop.views.edit_line import EditLine
+from desktop.views.question_text import QuestionText
 from desktop.views.scope_chips import ScopeRow
 
 translate = QCoreApplication.translate
@@ -29,52 +21,8 @@ RADIUS_PX = 10
 RING_OUT_PX = 3
 RING_PX = 2
 MIN_HEIGHT_PX = 92
-
-
-class QuestionText(QPlainTextEdit):
-    """Enter asks, Shift+Enter begins a new line, Backspace in the empty box takes a scope away."""
-
-    entered = Signal()
-    emptied = Signal()
-    focus_changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAcceptDrops(False)  # a dropped file belongs to the window, not into the text
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(translate("chat", "Question"))
-        self.setPlaceholderText(translate("chat", "Ask about your documents"))
-        self.document().setDocumentMargin(0)
-        self.document().clearUndoRedoStacks()  # the margin counts as a change that could be undone
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def set_placeholder(self, words: str) -> None:
-        if words != self.placeholderText():
-            self.setPlaceholderText(words)
-            self.viewport().update()  # Qt goes on showing the old one
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.insertPlainText("\n")
-        elif is_enter:
-            self.entered.emit()
-        elif event.key() == Qt.Key.Key_Backspace and not self.toPlainText():
-            self.emptied.emit()
-        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.text().isdecimal():
-            event.ignore()  # the key of a citation that is not there is no text
-        else:
-            super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.focus_changed.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.focus_changed.emit()
+LOW_HEIGHT_PX = 56
+"""Where the window is low and nothing is typed: one row."""
 
 
 class QuestionBox(QWidget):
@@ -92,10 +40,12 @@ class QuestionBox(QWidget):
         super().__init__()
         self._theme, self._icons = theme, icons
         self._state = ChatState()
-        self._height = 0
+        self._is_low = self._is_folded = False
         self.text = QuestionText()
         self._scope = ScopeRow(theme, icons)
         self._hint = QLabel()
+        self._recalled = -1
+        """Which of the recent questions was called back; -1 for none."""
         self._draft = ""
         """What stood in the box before a question was put into it."""
         self.editing = EditLine(theme, icons)
@@ -112,7 +62,7 @@ class QuestionBox(QWidget):
         self.set_theme(theme, icons)
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
+        self._foot = foot = QHBoxLayout()
         foot.setSpacing(scaled(12))
         foot.addWidget(self._scope, 1)
         foot.addWidget(self.quotes)
@@ -120,7 +70,7 @@ class QuestionBox(QWidget):
         for button in (self._ask, self._stop, self._choose):
             foot.addWidget(button)
         edge = scaled(12)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(
             edge + RING_OUT_PX, edge + RING_OUT_PX, scaled(10) + RING_OUT_PX, edge + RING_OUT_PX - 2
         )
@@ -133,7 +83,9 @@ class QuestionBox(QWidget):
     def _connect(self) -> None:
         self.text.entered.connect(self.submit)
         self.text.emptied.connect(self._drop_scope)
+        self.text.recalled.connect(self.recall)
         self.text.textChanged.connect(self._typed)
+        self.text.focus_changed.connect(self._fold)
         self.text.focus_changed.connect(self.update)
         self._scope.removed.connect(self.scope_removed)
         self._ask.clicked.connect(self.submit)
@@ -182,7 +134,7 @@ class QuestionBox(QWidget):
         self._choose.setVisible(is_empty)
         self._scope.show_scope(state.scope, state.document_total)
         self._say_key()
-        self.quotes.setVisible(not has_nothing)
+        self._show_quotes()
         self.quotes.setChecked(state.quotes_only)
         self._show_editing(before, state)
         self.text.set_placeholder(
@@ -209,11 +161,23 @@ class QuestionBox(QWidget):
 
     def set_question(self, question: str) -> None:
         """Put a question in for editing, with the focus behind it. What stood there comes back by undo."""
+        self._write(question)
+        self.text.setFocus()
+
+    def recall(self, step: int) -> None:
+        """Call back an earlier question (1) or a later one (-1); beyond the newest the box is empty again."""
+        questions = recent_questions(self._state)
+        at = self._recalled + step
+        if self.text.toPlainText() == self.text.called_back and -1 <= at < len(questions):
+            question = questions[at] if at >= 0 else ""
+            self._write(question)
+            self.text.called_back, self._recalled = question, at
+
+    def _write(self, question: str) -> None:
         cursor = self.text.textCursor()
         cursor.select(cursor.SelectionType.Document)
         cursor.insertText(question)
         self.text.setTextCursor(cursor)
-        self.text.setFocus()
 
     @property
     def drafts(self) -> tuple[str, str]:
@@ -274,7 +238,10 @@ class QuestionBox(QWidget):
             self.scope_removed.emit(len(self._state.scope) - 1)
 
     def _typed(self) -> None:
+        if not self.text.toPlainText():
+            self.text.called_back, self._recalled = "", -1
         self._say("")
+        self._fold()
         self._fit()
 
     def _say(self, words: str, *, is_refusal: bool = False) -> None:
@@ -283,7 +250,7 @@ class QuestionBox(QWidget):
         token = "warn" if is_refusal or count > MAX_CHARS else "text3"
         if not words and count >= COUNTER_FROM * MAX_CHARS:
             words = translate("chat", "{0} of {1}").format(count, MAX_CHARS)
-        if not words and self._state.can_ask and self._has_room_for_key():
+        if not words and self._state.can_ask and not self._is_folded and self._has_room_for_key():
             words = translate("chat", "Enter")
         self._hint.setText(words)
         palette = self._hint.palette()
@@ -304,12 +271,38 @@ class QuestionBox(QWidget):
 
     # --- size -------------------------------------------------------------------------------------------------
 
+    def set_low(self, *, is_low: bool) -> None:
+        """Whether the window is so low that the box takes one row for as long as nobody writes in it."""
+        self._is_low = is_low
+        self._fold()
+
+    def _fold(self) -> None:
+        is_folded = self._is_low and not self.text.hasFocus() and not self.text.toPlainText()
+        if is_folded == self._is_folded:
+            return
+        self._is_folded = is_folded
+        self._column.removeWidget(self.text)
+        self._foot.removeWidget(self.text)
+        if is_folded:
+            self._foot.insertWidget(0, self.text, 1)
+        else:
+            self._column.insertWidget(self._column.indexOf(self._foot), self.text)
+        self._foot.setStretchFactor(self._scope, 0 if is_folded else 1)
+        self._show_quotes()
+        self._say("")
+        self._fit()
+
+    def _show_quotes(self) -> None:
+        has_nothing = self._state.document_total == 0 and self._state.engine_up and self._state.running is None
+        self.quotes.setVisible(not has_nothing and (not self._is_folded or self._state.quotes_only))
+
     def _fit(self) -> None:
         """As high as the text, up to MAX_LINES; beyond that it scrolls."""
         line = QFontMetrics(self.text.font()).lineSpacing()
         lines = max(1, min(MAX_LINES, round(self.text.document().size().height())))
         self.text.setFixedHeight(lines * line + scaled(4))
-        self.setMinimumHeight(max(scaled(MIN_HEIGHT_PX) + 2 * RING_OUT_PX, self.sizeHint().height()))
+        least = scaled(LOW_HEIGHT_PX if self._is_folded else MIN_HEIGHT_PX) + 2 * RING_OUT_PX
+        self.setMinimumHeight(max(least, self.sizeHint().height()))
         self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -25,6 +25,7 @@ def prefs_now(window: "MainWindow") -> Prefs:
         geometry=bytes(window.saveGeometry().toHex().data()).decode(),
         panes=window.panes.widths,
         collapsed=window.library.tree.closed_folders,
+        library_order=window.library.order,
     )
     if not state.library.is_listed:
         return prefs  # left before it was found again: what was open then still is
@@ -79,10 +80,11 @@ class ChatReturn(QObject):
 
     @Slot(object)
     def _look(self, state: AppState) -> None:
-        if state.chat.exchanges:  # the one that was open, or what was asked meanwhile
+        found = [one.job for one in state.chat.exchanges if one.turn_id == self._prefs.answer]
+        is_to_come = state.chats.partly == self._prefs.chat and state.chat.running is None
+        if found or (state.chat.exchanges and not is_to_come):  # the one that was open, or what was asked meanwhile
             self._window.actions_taken.state_changed.disconnect(self._look)
             self.deleteLater()
-            found = [one.job for one in state.chat.exchanges if one.turn_id == self._prefs.answer]
             if found and state.chat.chat is not None and state.chat.chat.id == self._prefs.chat:
                 self._window.chat.show_answer(found[0])
 

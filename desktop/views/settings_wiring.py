@@ -53,7 +53,7 @@ def _connect_finding(window: "MainWindow", settings: SettingsView) -> None:
     rows.stage_switched.connect(lambda stage, is_on: act.finding.switch_stage(stage, is_on=is_on))
     rows.contextual_switched.connect(lambda is_on: act.finding.switch_contextual(is_on=is_on))
     rows.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
-    rows.check_wanted.connect(window.show_check)
+    rows.check_wanted.connect(window.ways.show_check)
     settings.languages.embedder_wanted.connect(lambda: _choose_model(window, "embedder"))
 
 

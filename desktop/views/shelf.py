@@ -7,7 +7,7 @@ from pathlib import PurePath
 from PySide6.QtCore import QObject, Signal
 
 from core.api.types import DocumentId, DocumentSummary
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 
 Place = tuple[DocumentId, int]
 

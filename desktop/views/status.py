@@ -9,6 +9,7 @@ from desktop.freshness_texts import Line, freshness_line
 from desktop.icons import Icons
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
+from desktop.state.library import LibraryState, needs_help
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import push_button
 from desktop.views.elided import ElidedLabel
@@ -23,6 +24,8 @@ class StatusLine(QWidget):
 
     resume_wanted = Signal()
     activity_wanted = Signal()
+    help_wanted = Signal()
+    """To see what needs the person."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -37,12 +40,17 @@ class StatusLine(QWidget):
         self.resume.clicked.connect(self.resume_wanted)
         self.activity = push_button(self.tr("Open Activity"), look="quiet")
         self.activity.clicked.connect(self.activity_wanted)
+        self.help = push_button("", look="quiet")
+        self.help.clicked.connect(self.help_wanted)
+        self._counted: object = None
+        self._need_help = 0
         self._line = QWidget(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(12), 1, scaled(14), 0)
         row.setSpacing(scaled(6))
         row.addWidget(self._icon)
         row.addWidget(self._words)
+        row.addWidget(self.help)
         row.addWidget(self.resume)
         row.addWidget(self.activity)
         row.addStretch(1)
@@ -59,7 +67,7 @@ class StatusLine(QWidget):
         for label in (self._words, self._connections):
             set_words(label, theme, "meta", "text2")
             label.setFont(figures(label.font()))
-        for button in (self.resume, self.activity):
+        for button in (self.resume, self.activity, self.help):
             button.setFont(font("meta"))
             button.setFixedHeight(scaled(HEIGHT_PX - 4))
         self._draw_icons()
@@ -78,11 +86,20 @@ class StatusLine(QWidget):
         self._words.setAccessibleDescription(line.tip)
         self._icon.setToolTip(line.tip)
         self._words.set_more_tip(line.tip)
+        self._count_help(state.library)
+        self.help.setVisible(self._need_help > 0 and state.engine is EngineStatus.READY)
         self.resume.setVisible(state.following.is_paused and state.engine is EngineStatus.READY)
         self.activity.setVisible(bool(state.activity.running) and not state.activity.is_open)
         if (line.icon, line.token) != self._shown:
             self._shown = (line.icon, line.token)
             self._draw_icons()
+
+    def _count_help(self, library: LibraryState) -> None:
+        """Anew only where a document changed: there may be ten thousand."""
+        if library.documents is not self._counted:
+            self._counted = library.documents
+            self._need_help = sum(map(needs_help, library.documents.values()))
+            self.help.setText(self.tr("%Ln need(-s) you", "", self._need_help))
 
     def show_connections(self, count: int | None) -> None:
         """None hides it: nothing is claimed that was not counted."""
@@ -99,8 +116,6 @@ class StatusLine(QWidget):
             return Line("clock", "text3", self.tr("Starting…"))
         if state.jobs.adding and not state.following.is_paused:
             words = self.tr("Indexing · {0} of %Ln document(s) ready", "", len(library.documents))
-            if state.jobs.is_recognising:
-                words = self.tr("Reading scanned pages · {0} of %Ln document(s) ready", "", len(library.documents))
             ready = len(library.documents) - library.waiting_count
             return Line("clock", "accent", words.format(amounts.number(ready)))
         if not library.documents and not state.following.folders:

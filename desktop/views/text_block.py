@@ -32,6 +32,7 @@ class TextBlock(QLabel):
         self._laid: tuple[str, int, QTextLayout] | None = None
         self._emphasised = ""
         self.setFont(font(role))
+        self.setProperty("type_role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)

@@ -1,11 +1,12 @@
 """What was done, told in passing at the foot of the conversation, and the way back where there is one."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.theme import Theme, font, scaled
 from desktop.throttle import Throttle
+from desktop.views.announce import announce
 from desktop.views.paragraph import Paragraph
 from desktop.views.parts import RING_PX, PaintedButton
 
@@ -96,7 +97,7 @@ class ToastView(QWidget):
         self._place()
         self.show()
         self.raise_()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{text} {action}".strip()))
+        announce(self, f"{text} {action}".strip())
         self._go_on()
 
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 from core.api.types import Citation, JobId
 from desktop.icons import Icons
 from desktop.state.chat import ChatState
-from desktop.state.news import has_new, is_choosing, is_other, sentence_count
+from desktop.state.news import count_above, has_new, is_choosing, is_other, sentence_count
 from desktop.style import SCROLL_BAR_PX, is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
@@ -65,7 +65,7 @@ class Transcript(QAbstractScrollArea):
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
         self.stepped_to: JobId | None = None
         """The answer that keys are meant for: the last one stepped to, until another is opened, asked or looked at."""
-        self.peek = PeekCard(theme, self)
+        self.peek = PeekCard(theme, self._shelf, self)
         self.peek.pressed.connect(self.citation_pressed)
         self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
         self._more.clicked.connect(self._show_newest)
@@ -110,8 +110,10 @@ class Transcript(QAbstractScrollArea):
         if is_switched:
             self._to_top.stop()
             self._keeps_room = False
+        above = count_above(before, state)
+        self._make_room_above(above)
         self._heights.resize(len(state.exchanges))
-        for index in self._changed(before):
+        for index in self._changed(before, above):
             self._heights.forget_one(index)
             card = self._live.get(state.exchanges[index].job)
             if card is not None:
@@ -127,6 +129,17 @@ class Transcript(QAbstractScrollArea):
             self._go_to_newest()
         self._show_choice(before)
         self._show_more(grew=sentence_count(state) > sentence_count(before) and not is_new)
+
+    def _make_room_above(self, count: int) -> None:
+        """Earlier answers come in, and nothing moves under the reader."""
+        if count:
+            self._to_top.stop()
+            top = self._top()
+            self._heights.insert(count)
+            self._is_placing = True  # the cards are not those of the new places yet
+            self._set_range()
+            self.verticalScrollBar().setValue(top + self._heights.top(count))
+            self._is_placing = False
 
     def _forget_step(self, before: ChatState) -> None:
         newest = [[e.job for e in state.exchanges[-1:]] for state in (before, self._state)]
@@ -147,8 +160,8 @@ class Transcript(QAbstractScrollArea):
                 card.arrange()
                 self._reveal(card.vote)
 
-    def _changed(self, before: ChatState) -> list[int]:
-        """The answers that may look different now."""
+    def _changed(self, before: ChatState, above: int) -> list[int]:
+        """The answers that may look different now; the one that was the first is no more if others came above."""
         now = self._state
         if now.standings != before.standings:
             return list(range(len(now.exchanges)))
@@ -159,8 +172,9 @@ class Transcript(QAbstractScrollArea):
         return [
             i
             for i, exchange in enumerate(now.exchanges)
-            if i >= len(old)
-            or exchange is not old[i]
+            if i - above >= len(old)
+            or i == above > 0
+            or (i >= above and exchange is not old[i - above])
             or exchange.job in opened
             or (is_recounted and exchange.is_refused)
         ]

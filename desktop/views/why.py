@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from core.api.types import ChunkId
+from core.api.types import AnswerReason, ChunkId
 from core.api.why import AnswerExplained, Candidate, Finder
 from desktop import why_texts
 from desktop.icons import Icons
@@ -13,10 +13,11 @@ from desktop.state.app import AppState
 from desktop.state.exchange import Exchange
 from desktop.state.why import WhyState
 from desktop.state.why_lists import (
+    Change,
     Column,
     Order,
+    change_since,
     first_choice,
-    is_changed,
     is_reranked,
     kept,
     late_order,
@@ -24,8 +25,10 @@ from desktop.state.why_lists import (
     moves,
     numbers_of,
     orders,
+    passages_in,
     shown,
     standing,
+    tally,
 )
 from desktop.state.why_times import ANSWERING, FINDING
 from desktop.texts import sentence_for
@@ -44,6 +47,7 @@ from desktop.views.why_switch import WhySwitch
 from desktop.views.why_table import WhyTable
 
 SIDE_PX = 20
+GAP_PX = 6
 STACK_BELOW_PX = 600
 """Of text width: with less, the two cards stand one over the other."""
 
@@ -69,11 +73,12 @@ class WhyView(PaneView):
         self._question = Paragraph(theme, role="question")
         self._note = Paragraph(theme, token="text2")
         self._gate, self.sentences = GateCard(theme, icons), SentencesCard(theme, icons)
-        self.k = KRow(theme)
-        self._lost = Paragraph(theme, role="interface_strong")
+        self.k = KRow(theme, icons)
+        self.lesson = Paragraph(theme, role="interface_strong")
         self._waiting = StageLine(theme)
         self._trouble = Paragraph(theme, token="bad")
         self._again = push_button(self.tr("Try again"))
+        self._renew = push_button(self.tr("Search again"), look="quiet")
         self.lists = WhyTable(theme)
         self.card = PassageCard(theme)
         names = self.tr("Finding"), self.tr("Answering")
@@ -124,8 +129,8 @@ class WhyView(PaneView):
         self.lists.setVisible(has_rows)
         self.card.setVisible(has_rows)
         self.k.setVisible(has_rows and why.finder is Finder.BOTH)
-        self._lost.setVisible(False)
-        self._note.setVisible(False)
+        for widget in (self.lesson, self._note, self._renew):
+            widget.setVisible(False)
         if told is not None:
             self._show_lists(exchange, why, told)
         if has_rows and waits:
@@ -136,44 +141,63 @@ class WhyView(PaneView):
         k = told.k if why.k is None else why.k
         whole = orders(told, k)
         rows = shown(told, whole)
-        numbers = numbers_of(told.candidates, exchange.citations)
+        numbers = numbers_of(passages_in(told), exchange.citations)
         self.lists.show_lists(rows, cells(told, whole, rows, numbers), links(rows), heads_of(told, k))
         passages = {candidate.passage.chunk_id: candidate for candidate in told.candidates}
         self._chosen = why.chosen if why.chosen in passages else first_choice(told, exchange.citations)
         self.lists.show_chosen(self._chosen, why.column)
-        self._show_notes(exchange, told)
-        self._show_k(told, k, whole, passages)
+        self._show_notes(exchange, why, told)
+        self._teach(exchange, told, whole, moved=self._show_k(told, k, whole, passages))
         if self._chosen is not None:
             stands = standing(whole, self._chosen, late=late_order(told))
             line = why_texts.standing_line(stands, told.finder, is_reranked=is_reranked(told))
             self.card.show_candidate(passages[self._chosen], line, numbers.get(self._chosen, ()))
         if is_new:
-            announce(self, self._lost.text() or self.tr("The lists are there."))
+            announce(self, self.lesson.text() or self.tr("The lists are there."))
 
-    def _show_notes(self, exchange: Exchange, told: AnswerExplained) -> None:
+    def _show_notes(self, exchange: Exchange, why: WhyState, told: AnswerExplained) -> None:
         answer = exchange.answer
-        lost = why_texts.lost_line(told.finder, kept(told, exchange.citations))
-        self._lost.setText(lost)
-        self._lost.setVisible(bool(lost) and told.finder is not Finder.BOTH)
-        if answer is None or told.finder is not Finder.BOTH:
+        if answer is None:
             return
-        note = why_texts.searched_again(is_follow_up=bool(answer.standalone), is_changed=is_changed(told, answer))
-        note = why_texts.is_empty_words() if not told.candidates else note
+        is_whole = told.finder is Finder.BOTH  # only then can it be compared with what was
+        note = why_texts.searched_again(
+            change_since(told, answer) if is_whole else Change.NOTHING,
+            standalone=plain(answer.standalone),
+            is_outline=answer.reason == AnswerReason.OUTLINE,
+            is_stale=why.is_stale,
+        )
+        note = note if told.candidates else why_texts.is_empty_words()
         self._note.setText(note)
         self._note.setVisible(bool(note))
+        self._renew.setVisible(why.is_stale)
+
+    def _teach(self, exchange: Exchange, told: AnswerExplained, whole: dict[Column, Order], *, moved: str) -> None:
+        """One sentence above the lists: what to see in them."""
+        answer, citations = exchange.answer, exchange.citations
+        if answer is None:
+            return
+        if told.finder is Finder.BOTH:
+            said = moved or why_texts.lesson(tally(told, whole, answer, citations))
+        else:
+            said = why_texts.lost_line(told.finder, kept(told, answer, citations))
+        self.lesson.setText(said)
+        self.lesson.setVisible(bool(said) and bool(told.candidates))
 
     def _show_k(
         self, told: AnswerExplained, k: int, whole: dict[Column, Order], passages: dict[ChunkId, Candidate]
-    ) -> None:
+    ) -> str:
+        """What another k than the search's own moves."""
         if told.finder is not Finder.BOTH:
-            return
+            return ""
         moved = [m for m in moves(orders(told, told.k)[Column.BOTH], whole[Column.BOTH]) if m.chunk_id in passages]
         name, stands = "", None
         if moved:
             passage = passages[moved[0].chunk_id].passage
             name = f"{title_of(passage)}, {where(passage)}"
             stands = standing(whole, moved[0].chunk_id)
-        self.k.show_k(k, told.k, told.most_k, why_texts.moved_line(k, told.k, moved, name=name, stands=stands))
+        said = why_texts.moved_line(k, told.k, moved, name=name, stands=stands)
+        self.k.show_k(k, told.k, told.most_k, said)
+        return said
 
     def _open(self, chunk_id: object = None) -> None:
         wanted = self._chosen if chunk_id is None else chunk_id
@@ -191,7 +215,8 @@ class WhyView(PaneView):
         self._back.clicked.connect(self.closed)
         self.switch.chosen.connect(self.finder_chosen)
         self.k.wanted.connect(self.k_wanted)
-        self._again.clicked.connect(self.again_wanted)
+        for button in (self._again, self._renew):
+            button.clicked.connect(self.again_wanted)
         self.lists.chosen.connect(self.passage_chosen)
         self.lists.entered.connect(self._open)
         self.lists.canvas.reached.connect(self._reach)
@@ -223,24 +248,39 @@ class WhyView(PaneView):
         column.addWidget(self._scroll, 1)
 
     def _fill(self, inner: QWidget) -> None:
-        again = QHBoxLayout()
-        again.addWidget(self._again)
-        again.addStretch()
+        above, below, bars = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        above.addWidget(self._question)
+        for line in (self._from_left(self._note, self._renew), self._cards):
+            above.addLayout(line)
+        for widget in (self.k, self.lesson, self._waiting, self._trouble):
+            above.addWidget(widget)
+        above.addLayout(self._from_left(self._again))
+        bars.setSpacing(0)
+        for bar in (self._finding, self._answering):
+            bars.addWidget(bar)
+        below.addWidget(self.card)
+        below.addWidget(hairline(self._theme))
+        below.addLayout(bars)
+        # The scroll bar of the lists lies in the margin, so that they end where all else does.
+        edge = self.lists.bar_px
         column = QVBoxLayout(inner)
-        column.setContentsMargins(scaled(SIDE_PX), scaled(12), scaled(SIDE_PX), scaled(12))
-        column.setSpacing(scaled(8))
-        column.addWidget(self._question)
-        column.addWidget(self._note)
-        column.addLayout(self._cards)
-        for widget in (self.k, self._lost, self._waiting, self._trouble):
-            column.addWidget(widget)
-        column.addLayout(again)
+        column.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX) - edge, scaled(8))
+        column.setSpacing(scaled(GAP_PX))
+        for part in (above, below):
+            part.setContentsMargins(0, 0, edge, 0)
+            part.setSpacing(scaled(GAP_PX))
+        column.addLayout(above)
         column.addWidget(self.lists, 10)
-        column.addWidget(self.card)
-        column.addWidget(hairline(self._theme))
-        column.addWidget(self._finding)
-        column.addWidget(self._answering)
+        column.addLayout(below)
         column.addStretch()
+
+    def _from_left(self, *widgets: QWidget) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(scaled(GAP_PX))
+        for widget in widgets:
+            line.addWidget(widget)
+        line.addStretch()
+        return line
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

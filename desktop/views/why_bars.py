@@ -13,11 +13,13 @@ from desktop.state.why_times import Part, Share, Tokens, shares, tokens_of, tota
 from desktop.theme import Theme, figures, font, scaled
 
 BAR_PX = 20
-ROW_PX = 26
+ROW_PX = 24
 NAME_PX = 84
 TOTAL_PX = 64
 GAP_PX = 12
 LEAST_PX = 10
+MOST_OF_ROOM = 0.6
+"""What the words may take of a bar before its parts have no length of their own any more."""
 PAUSE_PX = 2
 PADDING_PX = 6
 RADIUS_PX = 3
@@ -62,10 +64,26 @@ class TimeBar(QWidget):
         room = self.width() - self._name_px - scaled(TOTAL_PX)
         left, top = float(self._name_px), (self.height() - scaled(BAR_PX)) / 2
         pieces = []
-        for width in widths(self._shares, room, least_px=scaled(LEAST_PX)):
+        for width in widths(self._shares, room, least=self._least(room)):
             pieces.append(QRectF(left, top, max(1.0, width - PAUSE_PX), scaled(BAR_PX)))
             left += width
         return pieces
+
+    def _least(self, room: float) -> list[float]:
+        """Of each part what its words need, or at least its name, where that leaves the long ones their length."""
+        metrics = QFontMetricsF(figures(font("meta")))
+        inset = 2 * scaled(PADDING_PX) + PAUSE_PX + 1
+        for words_of in (self._words, self._timed, self._named):
+            least = [metrics.horizontalAdvance(words_of(share)) + inset for share in self._shares]
+            if sum(least) <= room * MOST_OF_ROOM:
+                return least
+        return [float(scaled(LEAST_PX))] * len(self._shares)
+
+    def _timed(self, share: Share) -> str:
+        return f"{self._named(share)} {duration(share.ms)}"
+
+    def _named(self, share: Share) -> str:
+        return why_texts.part_name(share.part)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -87,8 +105,7 @@ class TimeBar(QWidget):
         painter.drawRoundedRect(piece, RADIUS_PX, RADIUS_PX)
         inside = piece.adjusted(scaled(PADDING_PX), 0, -scaled(PADDING_PX), 0)
         metrics = QFontMetricsF(painter.font())
-        choices = (self._words(share), f"{why_texts.part_name(share.part)} {duration(share.ms)}")
-        short = why_texts.part_name(share.part)
-        fitting = (words for words in (*choices, short) if metrics.horizontalAdvance(words) <= inside.width())
+        choices = (self._words(share), self._timed(share), self._named(share))
+        fitting = (words for words in choices if metrics.horizontalAdvance(words) <= inside.width())
         painter.setPen(theme.color("on_soft" if is_tinted else "text2"))
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, next(fitting, ""))

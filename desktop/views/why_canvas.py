@@ -1,7 +1,7 @@
 """The lists behind an answer side by side, each passage joined to where it stands next. One painted widget."""
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import ChunkId
@@ -10,18 +10,20 @@ from desktop.style import is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.views.announce import announce
 from desktop.views.parts import KEYBOARD_REASONS
-from desktop.views.why_cells import Cells
+from desktop.views.why_cells import Cells, Heads
 from desktop.views.why_paint import RowLook, paint_heading, paint_note, paint_row, trace_token
 
 ROW_PX = 38
 GAP_PX = 4
 GUTTER_PX = 36
-HEAD_PX = 28
+HEAD_PX = 42
 FOOT_PX = 14
 """Below the rows, where those pass that a list has not got."""
 LEAST_COLUMN_PX = 132
 MOVE_MS = 160
 TRACE_PX = 2.5
+QUIET = 0.6
+"""How much is seen of the lines of passages that are not looked at."""
 
 
 class WhyCanvas(QWidget):
@@ -40,7 +42,7 @@ class WhyCanvas(QWidget):
         self.rows: dict[Column, Order] = {}
         self._cells: Cells = {}
         self._links: tuple[Link, ...] = ()
-        self._heads: dict[Column, tuple[str, str, str]] = {}
+        self._heads: Heads = {}
         self._chosen: tuple[ChunkId | None, Column] = (None, Column.FINAL)
         self._before: dict[tuple[Column, ChunkId], float] = {}
         self._by_keyboard = False
@@ -56,9 +58,8 @@ class WhyCanvas(QWidget):
         rows: dict[Column, Order],
         cells: Cells,
         links: tuple[Link, ...],
-        heads: dict[Column, tuple[str, str, str]],
+        heads: Heads,
     ) -> None:
-        """`heads` are the name of each list, its term, and what to say where it is empty."""
         if rows != self.rows:
             self._begin_move(rows)
         self.rows, self._cells, self._links, self._heads = rows, cells, links, heads
@@ -169,7 +170,7 @@ class WhyCanvas(QWidget):
         id_, column = self._chosen
         if id_ is None or row < 0 or column not in self._cells:
             return ""
-        return f"{self._heads[column][0]} {row + 1}: {self._cells[column][id_].spoken}"
+        return f"{self._heads[column].name} {row + 1}: {self._cells[column][id_].spoken}"
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         found = self._at(event.position())
@@ -185,7 +186,19 @@ class WhyCanvas(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         found = self._at(event.position())
         self.setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
-        self.setToolTip("" if found is None else self._cells[found[0]][found[1]].spoken)
+        self.setToolTip(self._tip_at(event.position(), found))
+
+    def _tip_at(self, point: QPointF, found: tuple[Column, ChunkId] | None) -> str:
+        if found is not None:
+            return self._cells[found[0]][found[1]].spoken
+        top = self.visibleRegion().boundingRect().top()
+        heads = ((column, self._head_rect(column, top)) for column in self.rows)
+        return next((self._heads[column].tip for column, rect in heads if rect.contains(point)), "")
+
+    def _head_rect(self, column: Column, top: float) -> QRectF:
+        """The heads stay at the top of what is seen."""
+        row = self.row_rect(column, 0)
+        return QRectF(row.left(), top, row.width(), scaled(HEAD_PX))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -198,19 +211,40 @@ class WhyCanvas(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.color("surface"))
-        for link in sorted(self._links, key=lambda link: link.chunk_id == self._chosen[0]):
+        for link in self._links_in_order:
             self._paint_link(painter, link)
         for column, order in self.rows.items():
             for row, id_ in enumerate(order):
                 paint_row(painter, self._rect(column, id_, row), self._cells[column][id_], self._look(column, id_, row))
             if not order:
-                paint_note(painter, self.row_rect(column, 0), self._heads[column][2], self._theme)
+                paint_note(painter, self.row_rect(column, 0), self._heads[column].nothing, self._theme)
+        self._paint_foot(painter)
         top = self.visibleRegion().boundingRect().top()
         painter.fillRect(QRectF(0, top, self.width(), scaled(HEAD_PX)), self._theme.color("surface"))
         for column in self.rows:
-            head = self.row_rect(column, 0)
-            head.setRect(head.left(), top, head.width(), scaled(HEAD_PX))
-            paint_heading(painter, head, self._heads[column][:2], self._theme)
+            paint_heading(painter, self._head_rect(column, top), self._heads[column], self._theme)
+
+    @property
+    def _floor(self) -> float:
+        """Where those pass that a list has not got: below the rows that are seen."""
+        seen = self.visibleRegion().boundingRect()
+        return min(self.height(), seen.bottom() + 1 if seen.isValid() else self.height()) - scaled(FOOT_PX) / 2
+
+    def _paint_foot(self, painter: QPainter) -> None:
+        """Rows go on below it, as they do below the heads."""
+        foot = QRectF(0, self._floor - scaled(FOOT_PX) / 2, self.width(), scaled(FOOT_PX))
+        painter.fillRect(foot, self._theme.color("surface"))
+        painter.save()
+        painter.setClipRect(foot)
+        for link in self._links_in_order:
+            if link.is_detour:
+                self._paint_link(painter, link)
+        painter.restore()
+
+    @property
+    def _links_in_order(self) -> list[Link]:
+        """That of the chosen passage on top."""
+        return sorted(self._links, key=lambda link: link.chunk_id == self._chosen[0])
 
     def _look(self, column: Column, id_: ChunkId, row: int) -> RowLook:
         is_chosen = id_ == self._chosen[0]
@@ -228,9 +262,10 @@ class WhyCanvas(QWidget):
             middle = (a.x() + b.x()) / 2
             path.cubicTo(QPointF(middle, a.y()), QPointF(middle, b.y()), b)
         is_traced = link.chunk_id == self._chosen[0]
-        pen = QPen(
-            self._theme.color(trace_token(self._theme) if is_traced else "line_strong"), TRACE_PX if is_traced else 1
-        )
+        color = QColor(self._theme.color(trace_token(self._theme) if is_traced else "line_strong"))
+        if not is_traced and not self._theme.is_contrast:
+            color.setAlphaF(QUIET)
+        pen = QPen(color, TRACE_PX if is_traced else 1)
         if link.is_detour:
             pen.setDashPattern([4, 3])
         painter.setPen(pen)
@@ -239,7 +274,7 @@ class WhyCanvas(QWidget):
 
     def _go_below(self, path: QPainterPath, a: QPointF, b: QPointF) -> None:
         """Under the lists that have not got the passage."""
-        floor, turn = self.height() - scaled(FOOT_PX) / 2, scaled(GUTTER_PX) / 2
+        floor, turn = self._floor, scaled(GUTTER_PX) / 2
         left, right = a.x() + turn, b.x() - turn
         path.cubicTo(QPointF(left, a.y()), QPointF(left, a.y()), QPointF(left, a.y() + turn))
         path.lineTo(left, floor - turn / 2)

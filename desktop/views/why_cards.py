@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from core.api.types import Answer, RemovedSentence
+from core.api.types import Answer, AnswerReason, RemovedSentence
 from core.api.why import Candidate
 from desktop import why_texts
 from desktop.answer_texts import removal_reason
@@ -28,12 +28,12 @@ from desktop.views.paragraph import Paragraph
 from desktop.views.why_cells import title_of
 from desktop.views.wording import place, quoted, short_name
 
-PADDING = (14, 10, 14, 12)
+PADDING = (14, 8, 14, 8)
 ICON_PX = 16
 HEAD_PX = 24
 MOST_LINES = 4
-LONG_CHARS = 120
-"""About two lines of a card."""
+LONG_CHARS = 40
+"""Fewer fit into a line of a card."""
 
 
 def _in_the_middle(title: Paragraph) -> QVBoxLayout:
@@ -64,10 +64,10 @@ class _Card(Card):
         self.head.addLayout(_in_the_middle(self.title), 1)
         self.body = QVBoxLayout()
         self.body.setContentsMargins(scaled(ICON_PX + 8), 0, 0, 0)
-        self.body.setSpacing(scaled(4))
+        self.body.setSpacing(scaled(2))
         column = QVBoxLayout(self)
         column.setContentsMargins(*map(scaled, PADDING))
-        column.setSpacing(scaled(6))
+        column.setSpacing(scaled(4))
         column.addLayout(self.head)
         column.addLayout(self.body)
         column.addStretch()
@@ -83,12 +83,16 @@ class GateCard(_Card):
         super().__init__(theme, icons)
         self.meter = Meter(theme)
         self.meter.setFixedHeight(scaled(METER_ROW_PX))
+        self._line = Paragraph(theme, role="meta", token="text2")
         self.body.addWidget(self.meter)
+        self.body.addWidget(self._line)
 
     def show_answer(self, answer: Answer) -> None:
         self.title.setText(why_texts.gate_title(answer))
         self.show_icon(*(("info", "text2") if answer.refused else ("circle-check", "ok")))
         self.meter.show_gate(answer.gate)
+        self.meter.setVisible(answer.reason != AnswerReason.OUTLINE)  # nothing was weighed
+        self._line.setText(why_texts.gate_line(answer))
 
 
 class SentencesCard(_Card):
@@ -99,13 +103,13 @@ class SentencesCard(_Card):
         self._removed: tuple[RemovedSentence, ...] | None = None
         self._rest: list[QWidget] = []
         self._short: QWidget | None = None
-        """The first sentence in two lines, so that the lists below keep their room, until all is shown."""
+        """The first sentence in one line, so that the lists below keep their room, until all is shown."""
         self.more = _small(push_button("", look="quiet"))
         self.more.clicked.connect(self._turn)
         self.head.addWidget(self.more, alignment=Qt.AlignmentFlag.AlignTop)
         self.show_icon("filter-x", "text2")
         self._list = QVBoxLayout()
-        self._list.setSpacing(scaled(4))
+        self._list.setSpacing(scaled(2))
         self.body.addLayout(self._list)
 
     def show_exchange(self, exchange: Exchange) -> None:
@@ -122,7 +126,7 @@ class SentencesCard(_Card):
             why = Paragraph(self._theme, reason, role="meta", token="text2")
             is_short = at == 0 and len(said) > LONG_CHARS
             if is_short:
-                self._short = MatchedText(self._theme, role="interface", token="text2", max_lines=2)
+                self._short = MatchedText(self._theme, role="interface", token="text2", max_lines=1)
                 self._short.show_matched(said, ())
                 column.addWidget(self._short)
             self._rest += [whole] if is_short else [whole, why] if at else []
@@ -195,7 +199,7 @@ class PassageCard(Card):
         head.addWidget(self.open)
         column = QVBoxLayout(self)
         column.setContentsMargins(*map(scaled, PADDING))
-        column.setSpacing(scaled(4))
+        column.setSpacing(scaled(2))
         column.addLayout(head)
         column.addWidget(self.why)
         column.addWidget(self.text)

@@ -1,7 +1,7 @@
 """What stands in each row of the lists behind an answer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,19 +21,33 @@ _STAGES = {Column.WORDS: "bm25", Column.MEANING: "dense"}
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`title` over `meta`; `change` is how many places it rose (above 0) or fell since the join."""
+    """`title` over `meta`; `before` is its place in the join, None where it is the same or was not there."""
 
     title: str
     meta: str
-    change: int = 0
+    before: int | None = None
+    rank: int = 0
     numbers: tuple[int, ...] = ()
     """By which the answer cites it."""
+    document: str = ""
+    """Told of all; painted where it `is_last`, of which there are the fewest figures."""
+    is_last: bool = False
+
+    @property
+    def has_risen(self) -> bool:
+        return self.before is not None and self.before > self.rank
+
+    @property
+    def from_words(self) -> str:
+        """ "from 9th"."""
+        return "" if self.before is None else why_texts.change_line(self.before, self.rank)
 
     @property
     def change_words(self) -> str:
-        if self.change > 0:
-            return translate("why", "up %Ln place(s)", "", self.change)
-        return translate("why", "down %Ln place(s)", "", -self.change) if self.change else ""
+        if self.before is None:
+            return ""
+        told = translate("why", "up {0}") if self.has_risen else translate("why", "down {0}")
+        return told.format(self.from_words)
 
     @property
     def cited_words(self) -> str:
@@ -43,7 +57,7 @@ class Cell:
 
     @property
     def spoken(self) -> str:
-        return ", ".join(filter(None, (self.title, self.meta, self.change_words, self.cited_words)))
+        return ", ".join(filter(None, (self.title, self.meta, self.document, self.change_words, self.cited_words)))
 
 
 Cells = Mapping[Column, Mapping[ChunkId, Cell]]
@@ -58,13 +72,28 @@ def where(passage: Passage) -> str:
     return page_label(part.page_label, part.page_index)
 
 
-def heads_of(why: AnswerExplained, k: int) -> dict[Column, tuple[str, str, str]]:
-    """The name of each list, its term, and what to say where it is empty."""
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The name of a list, its term, what it is made of in few words and at length, and what to say if it is empty."""
+
+    name: str
+    term: str = ""
+    line: str = ""
+    tip: str = ""
+    nothing: str = ""
+
+
+Heads = Mapping[Column, Head]
+
+
+def heads_of(why: AnswerExplained, k: int) -> Heads:
     reranked = is_reranked(why)
     return {
-        column: (
+        column: Head(
             why_texts.column_name(column, is_reranked=reranked),
             why_texts.column_term(column, k, is_reranked=reranked),
+            why_texts.column_line(column, is_reranked=reranked),
+            why_texts.column_tip(column),
             why_texts.nothing_in(column),
         )
         for column in columns_of(why.finder)
@@ -79,15 +108,19 @@ def cells(
 ) -> Cells:
     """For the rows that are shown, of the lists as they are whole."""
     passages = {candidate.passage.chunk_id: candidate.passage for candidate in why.candidates}
+    is_of_several = len({passage.document_id for passage in passages.values()}) > 1
     scores = {column: scores_of(why, stage) for column, stage in _STAGES.items()}
 
     def cell(column: Column, id_: ChunkId) -> Cell:
         passage = passages[id_]
+        document = plain(short_name(passage.document)) if is_of_several else ""
+        rank = rank_in(whole[column], id_) or 0
+        made = Cell(title_of(passage), where(passage), rank=rank, document=document, is_last=column is Column.FINAL)
         if column is Column.BOTH:
-            return Cell(title_of(passage), _both_ranks(whole, id_))
+            return replace(made, meta=_both_ranks(whole, id_))
         if column is Column.FINAL:
-            return Cell(title_of(passage), where(passage), _change(whole, id_), numbers.get(id_, ()))
-        return Cell(title_of(passage), f"{where(passage)} · {decimal(scores[column][id_])}")
+            return replace(made, before=_before(whole, id_, rank), numbers=numbers.get(id_, ()))
+        return replace(made, meta=f"{where(passage)} · {decimal(scores[column][id_])}")
 
     return {column: {id_: cell(column, id_) for id_ in order} for column, order in rows.items()}
 
@@ -101,6 +134,6 @@ def _both_ranks(whole: Mapping[Column, Order], id_: ChunkId) -> str:
     return translate("why", "meaning {0} alone").format((meaning or 0) + 1)
 
 
-def _change(whole: Mapping[Column, Order], id_: ChunkId) -> int:
-    before, after = rank_in(whole.get(Column.BOTH, ()), id_), rank_in(whole[Column.FINAL], id_)
-    return 0 if before is None or after is None else before - after
+def _before(whole: Mapping[Column, Order], id_: ChunkId, rank: int) -> int | None:
+    before = rank_in(whole.get(Column.BOTH, ()), id_)
+    return None if before == rank else before

@@ -8,12 +8,14 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.chip import HEIGHT_PX as CHIP_PX
 from desktop.views.chip import chip_width, paint_chip
-from desktop.views.why_cells import Cell
+from desktop.views.why_cells import Cell, Head
 
 RADIUS_PX = 6
 NUMBER_PX = 30
 PADDING_PX = 8
 ARROW_PX = 7
+DOCUMENT_LEAST_PX = 72
+"""With less, the name of a document says nothing."""
 RING_PX = 2
 
 
@@ -73,19 +75,28 @@ def _paint_words(painter: QPainter, words: QRectF, cell: Cell, look: RowLook) ->
     painter.setFont(figures(font("meta")))
     painter.setPen(look.theme.color(look.second_ink))
     _draw(painter, under, cell.meta)
-    if cell.change:
-        used = QFontMetricsF(painter.font()).horizontalAdvance(cell.meta) + scaled(8)
-        _paint_change(painter, under.adjusted(used, 0, 0, 0), cell.change, look)
+    used = QFontMetricsF(painter.font()).horizontalAdvance(cell.meta) + scaled(8)
+    rest = under.adjusted(used, 0, 0, 0)
+    if cell.before is not None:
+        rest.setLeft(_paint_change(painter, rest, cell, look))
+    if cell.is_last and cell.document and rest.width() > scaled(DOCUMENT_LEAST_PX):
+        painter.setFont(figures(font("meta")))
+        painter.setPen(look.theme.color("chip_text" if look.is_chosen else "text3"))
+        _draw(painter, rest, cell.document, mode=Qt.TextElideMode.ElideMiddle)
 
 
-def _paint_change(painter: QPainter, rect: QRectF, change: int, look: RowLook) -> None:
-    """An arrow and by how many places, if there is room."""
-    side, told = scaled(ARROW_PX), str(abs(change))
-    if rect.width() < side + scaled(4) + QFontMetricsF(painter.font()).horizontalAdvance(told):
-        return
-    token = "ok" if change > 0 else look.second_ink
+def _paint_change(painter: QPainter, rect: QRectF, cell: Cell, look: RowLook) -> float:
+    """An arrow and from which place, as far as there is room; says where it ends."""
+    side, told = scaled(ARROW_PX), cell.from_words
+    painter.setFont(figures(font("chip")))
+    wide = QFontMetricsF(painter.font()).horizontalAdvance(told)
+    if rect.width() < side + scaled(4) + wide:
+        told, wide = "", 0.0
+    if rect.width() < side:
+        return rect.left()
+    token = "ok" if cell.has_risen else look.second_ink
     color = look.theme.color(look.ink if look.is_chosen else token)
-    middle, reach = rect.center().y(), side / 2 if change > 0 else -side / 2
+    middle, reach = rect.center().y(), side / 2 if cell.has_risen else -side / 2
     tip = QPointF(rect.left() + side / 2, middle - reach)
     base = middle + reach
     painter.setPen(Qt.PenStyle.NoPen)
@@ -94,19 +105,21 @@ def _paint_change(painter: QPainter, rect: QRectF, change: int, look: RowLook) -
     painter.setPen(color)
     beside = rect.adjusted(side + scaled(4), 0, 0, 0)
     painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, told)
+    return beside.left() + (wide + scaled(8) if told else 0.0)
 
 
-def paint_heading(painter: QPainter, rect: QRectF, head: tuple[str, ...], theme: Theme) -> None:
-    """The plain name at the left, the term at the right where there is room."""
-    name, term = head
+def paint_heading(painter: QPainter, rect: QRectF, head: Head, theme: Theme) -> None:
+    """The plain name at the left, the term at the right where there is room, and below what the list is made of."""
+    top = QRectF(rect.left(), rect.top(), rect.width(), rect.height() / 2)
     painter.setFont(font("group"))
     painter.setPen(theme.color("text"))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
-    room = rect.width() - QFontMetricsF(painter.font()).horizontalAdvance(name) - scaled(8)
+    painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, head.name)
+    room = rect.width() - QFontMetricsF(painter.font()).horizontalAdvance(head.name) - scaled(8)
     painter.setFont(figures(font("meta")))
     painter.setPen(theme.color("text2"))
-    if QFontMetricsF(painter.font()).horizontalAdvance(term) <= room:
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, term)
+    if QFontMetricsF(painter.font()).horizontalAdvance(head.term) <= room:
+        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, head.term)
+    _draw(painter, top.translated(0, top.height() - scaled(2)), head.line)
 
 
 def paint_note(painter: QPainter, rect: QRectF, words: str, theme: Theme) -> None:
@@ -117,6 +130,6 @@ def paint_note(painter: QPainter, rect: QRectF, words: str, theme: Theme) -> Non
     painter.drawText(rect.adjusted(0, 0, 0, rect.height() * 2), flags, words)
 
 
-def _draw(painter: QPainter, rect: QRectF, words: str) -> None:
-    shown = QFontMetricsF(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+def _draw(painter: QPainter, rect: QRectF, words: str, *, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+    shown = QFontMetricsF(painter.font()).elidedText(words, mode, rect.width())
     painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

@@ -1,13 +1,14 @@
 """The constant of the fusion, to be slid, with a sentence that teaches what it does."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from desktop import why_texts
+from desktop.icons import Icons
 from desktop.theme import Theme, figures, font, scaled
-from desktop.views.buttons import push_button
+from desktop.views.buttons import tool_button
 from desktop.views.calm import CalmSlider
-from desktop.views.flow_row import FlowRow
 from desktop.views.paint import words
 from desktop.views.paragraph import Paragraph
 
@@ -17,12 +18,12 @@ PAGE_STEP = 10
 
 
 class KRow(QWidget):
-    """A slider, its value, the way back to the search's own, and what moved."""
+    """A slider, its value, the way back to the search's own, and what it is good for, beside it where there is room."""
 
     wanted = Signal(object)
     """int, or None for the search's own."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self.slider = CalmSlider(Qt.Orientation.Horizontal)
         self.slider.setFixedWidth(scaled(SLIDER_PX))
@@ -32,42 +33,45 @@ class KRow(QWidget):
         self._number = words(theme, role="group")
         self._number.setFont(figures(font("group")))
         self._number.setMinimumWidth(scaled(NUMBER_PX))
-        self.reset = push_button(self.tr("Back to the search’s own"), look="quiet")
+        self.reset = tool_button(icons.icon("undo-2"), self.tr("Back to the search’s own"))
         self.reset.clicked.connect(self._reset)
-        self._moved = Paragraph(theme, token="text2")
-        name = words(theme, self.tr("Fusion constant k"), role="group")
-        self._flow = FlowRow(name, self._with_number(), self.reset)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, scaled(4), 0, 0)
-        column.setSpacing(scaled(2))
-        column.addWidget(self._flow)
-        column.addWidget(self._moved)
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # or the words beside it would move under the slider
+        self.reset.setSizePolicy(policy)
+        self._taught = Paragraph(theme, why_texts.teaching(), token="text2")
+        self._pair = self._with_number(words(theme, self.tr("Fusion constant k"), role="group"))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(scaled(4))
+        self._row.addWidget(self._pair)
+        self._row.addWidget(self._taught, 1, Qt.AlignmentFlag.AlignVCenter)
 
     def show_k(self, k: int, own_k: int, most_k: int, moved: str) -> None:
-        """`moved` tells what this k does to the lists."""
+        """`moved` tells what this k does to the lists, for who does not see them."""
         with QSignalBlocker(self.slider):
             self.slider.setRange(1, most_k)
             self.slider.setValue(k)
         self._number.setText(str(k))
-        self._moved.setText(f"{why_texts.teaching()} {moved}")
-        self.slider.setAccessibleDescription(self.moved)
+        self.slider.setAccessibleDescription(f"{why_texts.teaching()} {moved}".strip())
+        self.slider.setToolTip(why_texts.own_k(own_k))
         self.reset.setVisible(k != own_k)
-        self._flow.arrange()
 
-    def _with_number(self) -> QWidget:
-        """The slider with its value, which stays beside it."""
-        pair = QWidget()
-        row = QHBoxLayout(pair)
-        row.setContentsMargins(scaled(4), 0, 0, 0)
+    def _with_number(self, name: QWidget) -> QWidget:
+        """The slider with its name and value, which stay beside it."""
+        together = QWidget()
+        row = QHBoxLayout(together)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(12))
-        row.addWidget(self.slider)
-        row.addWidget(self._number)
-        return pair
+        for widget in (name, self.slider, self._number, self.reset):
+            row.addWidget(widget)
+        row.addStretch()
+        return together
 
-    @property
-    def moved(self) -> str:
-        """What is told below the slider."""
-        return self._moved.text()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        needed = self._pair.sizeHint().width() + self._row.spacing() + self._taught.sizeHint().width()
+        is_wide = self.width() >= needed
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom)
 
     def _reset(self) -> None:
         self.wanted.emit(None)

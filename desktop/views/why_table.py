@@ -2,15 +2,14 @@
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStyle, QTableWidget, QTableWidgetItem, QWidget
 
 from core.api.types import ChunkId
 from desktop.state.why_lists import ROWS, Column, Link, Order
 from desktop.theme import Theme
 from desktop.views.why_canvas import WhyCanvas
-from desktop.views.why_cells import Cells
+from desktop.views.why_cells import Cells, Heads
 
-Heads = dict[Column, tuple[str, str, str]]
 LEAST_ROWS = 4
 """So many can be seen in the lowest window; where there is more room, all of it goes to the lists."""
 
@@ -43,7 +42,6 @@ class WhyTable(QScrollArea):
         self.verticalScrollBar().valueChanged.connect(lambda _: self.canvas.update())
 
     def show_lists(self, rows: dict[Column, Order], cells: Cells, links: tuple[Link, ...], heads: Heads) -> None:
-        """`heads` are the name of each list, its term, and what to say where it is empty."""
         self.canvas.show_lists(rows, cells, links, heads)
         self._fill(rows, cells, heads)
         self.setMaximumHeight(self.canvas.whole_height)
@@ -66,8 +64,13 @@ class WhyTable(QScrollArea):
             self._fit()
         return super().event(event)
 
+    @property
+    def bar_px(self) -> int:
+        """The room at the right edge that is kept for the scroll bar."""
+        return self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+
     def _fit(self) -> None:
-        width = max(self.viewport().width(), self.canvas.minimumWidth())
+        width = max(self.width() - self.bar_px, self.canvas.minimumWidth())
         self._inner.resize(width, self.canvas.whole_height)
         self.canvas.setGeometry(0, 0, width, self.canvas.whole_height)
         self.table.setGeometry(0, 0, width, self.canvas.whole_height)
@@ -80,7 +83,7 @@ class WhyTable(QScrollArea):
         columns = list(rows)
         self.table.setColumnCount(len(columns))
         self.table.setRowCount(max((len(order) for order in rows.values()), default=0))
-        self.table.setHorizontalHeaderLabels([heads[column][0] for column in columns])
+        self.table.setHorizontalHeaderLabels([heads[column].name for column in columns])
         for at, column in enumerate(columns):
             for row in range(ROWS):
                 spoken = cells[column][rows[column][row]].spoken if row < len(rows[column]) else ""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from desktop.copying import markable
 from desktop.prefs import THEMES
 from desktop.state.app import AppState
+from desktop.state.chat import recent_questions
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
@@ -18,6 +19,7 @@ from desktop.state.panes import Pane
 from desktop.views.activity_wiring import show_activity
 from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
+from desktop.views.library_menu import sight_entries
 from desktop.views.menus import Command, Entry, Submenu
 from desktop.views.page_wiring import document_entries, edit_entries, view_entries
 from desktop.views.palette_wiring import NAME as PALETTE
@@ -61,6 +63,7 @@ def enable_actions(
         "chats": state.chat.engine_up,
         "ask": state.chat.can_ask,
         "stop": state.chat.running is not None,
+        "earlier_question": bool(recent_questions(state.chat)),
         **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
         **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
@@ -108,7 +111,7 @@ def _file(window: "MainWindow") -> list[Entry]:
         Command("add_folder", translate("menus", "Add folder…"), window.add_folder, ("Ctrl+O",)),
         Command("add_files", translate("menus", "Add files…"), window.add_files, ("Ctrl+Shift+O",)),
         None,
-        Command("settings", translate("menus", "Settings"), window.open_settings, ("Ctrl+,",)),
+        Command("settings", translate("menus", "Settings"), window.ways.open_settings, ("Ctrl+,",)),
         None,
         Command("quit", translate("menus", "Quit"), window.close, (Standard.Quit,)),
     ]
@@ -155,11 +158,11 @@ def _view(window: "MainWindow") -> list[Entry]:
         for key, name in zip(THEMES, names, strict=True)
     )
     return [
-        Command("library", translate("menus", "Library"), window.toggle_library, ("Ctrl+1",)),
-        Command("chat", translate("menus", "Conversation"), window.go_to_conversation, ("Ctrl+2",)),
+        Command("library", translate("menus", "Library"), window.ways.toggle_library, ("Ctrl+1",)),
+        Command("chat", translate("menus", "Conversation"), window.ways.go_to_conversation, ("Ctrl+2",)),
         Command("page", translate("menus", "Page"), lambda: window.panes.go_to(Pane.PAGE), ("Ctrl+3",)),
-        Command("next_pane", translate("menus", "Next pane"), lambda: window.step_pane(1), ("F6",)),
-        Command("previous_pane", translate("menus", "Previous pane"), lambda: window.step_pane(-1), ("Shift+F6",)),
+        Command("next_pane", translate("menus", "Next pane"), lambda: window.ways.step_pane(1), ("F6",)),
+        Command("previous_pane", translate("menus", "Previous pane"), lambda: window.ways.step_pane(-1), ("Shift+F6",)),
         Command(PALETTE, translate("menus", "Command palette…"), lambda: show_palette(window), ("Ctrl+K",)),
         None,
         Command("zoom_in", translate("menus", "Zoom in"), page.zoom_in, (Standard.ZoomIn, "Ctrl+=")),
@@ -185,8 +188,10 @@ def _library(window: "MainWindow") -> list[Entry]:
             is_checkable=True,
         ),
         Command("activity", translate("menus", "Activity"), lambda: show_activity(window), ("Ctrl+J",)),
-        Command("check", translate("menus", "Check my library…"), window.show_check, ("Ctrl+Shift+E",)),
+        Command("check", translate("menus", "Check my library…"), window.ways.show_check, ("Ctrl+Shift+E",)),
         Command("verify", translate("menus", "Verify library…"), lambda: act.library.show_verify(is_open=True)),
+        None,
+        *sight_entries(library),
         None,
         Command("locate", translate("menus", "Locate folder…"), library.locate_selected),
         Command(
@@ -200,7 +205,9 @@ def _library(window: "MainWindow") -> list[Entry]:
 
 def _conversation(window: "MainWindow") -> list[Entry]:
     return [
-        Command("new_conversation", translate("menus", "New conversation"), window.begin_conversation, ("Ctrl+N",)),
+        Command(
+            "new_conversation", translate("menus", "New conversation"), window.ways.begin_conversation, ("Ctrl+N",)
+        ),
         Command("chats", translate("menus", "All conversations…"), lambda: show_chats(window), ("Ctrl+Shift+H",)),
         None,
         Command("rename_chat", translate("menus", "Rename"), lambda: rename_chat(window), ("F2",)),
@@ -228,12 +235,15 @@ def _question(window: "MainWindow") -> list[Entry]:
         act.chats.set_quotes_only(is_on=not act.state.chat.quotes_only)
 
     return [
-        Command("new_question", translate("menus", "New question"), window.go_to_conversation, ("Ctrl+L",)),
+        Command("new_question", translate("menus", "New question"), window.ways.go_to_conversation, ("Ctrl+L",)),
         Command("ask_again", translate("menus", "Ask again"), anew(AnswerAct.ASK_AGAIN), ("Ctrl+Shift+R",)),
         Command("edit_question", translate("menus", "Edit question"), anew(AnswerAct.EDIT), ("Ctrl+Shift+L",)),
         Command("quotes_only", translate("menus", "Quotes only"), quotes, ("Ctrl+Shift+K",), is_checkable=True),
         Command("why", translate("menus", "Why this answer"), lambda: chat.wish(AnswerAct.WHY), ("Ctrl+I",)),
         Command("ask", translate("menus", "Ask"), chat.ask_typed, ("Return",), is_local=True),
+        Command(
+            "earlier_question", translate("menus", "Earlier question"), chat.recall_question, ("Up",), is_local=True
+        ),
         Command("stop", translate("menus", "Stop"), window.actions_taken.stop_answer, ("Esc",), is_local=True),
         None,
         Command("next_answer", translate("menus", "Next answer"), lambda: step_answer(window, 1), ("Ctrl+Down",)),
@@ -253,8 +263,8 @@ def _document(window: "MainWindow") -> list[Entry]:
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
         *document_entries(window),
         None,
-        Command("report", translate("menus", "How it was read…"), window.show_report_of_current, ("Alt+Return",)),
-        Command("versions", translate("menus", "Versions…"), window.show_versions_of_current),
+        Command("report", translate("menus", "How it was read…"), window.ways.show_report_of_current, ("Alt+Return",)),
+        Command("versions", translate("menus", "Versions…"), window.ways.show_versions_of_current),
         Command("together", translate("menus", "These are versions of one document"), library.put_selected_together),
         Command("unlock", translate("menus", "Enter password…"), library.unlock_selected),
         Command("ask_only", translate("menus", "Ask only the selected"), library.ask_only_selected),
@@ -266,7 +276,7 @@ def _document(window: "MainWindow") -> list[Entry]:
 
 def _help(window: "MainWindow") -> list[Entry]:
     return [
-        Command("keys", translate("menus", "Keys"), lambda: window.open_settings("keys"), ("F1",)),
+        Command("keys", translate("menus", "Keys"), lambda: window.ways.open_settings("keys"), ("F1",)),
         Command("about", translate("menus", "About Pincite"), window.show_about),
     ]
 

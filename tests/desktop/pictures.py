@@ -52,7 +52,7 @@ def _verify(studio: Studio) -> None:
 
 
 def _versions(studio: Studio) -> None:
-    studio.window.show_versions(DocumentId(1))
+    studio.window.ways.show_versions(DocumentId(1))
     studio.actions.open_document(DocumentId(1))
     studio.wait(lambda state: state.versions.are_several and bool(state.page.pages))
 
@@ -64,7 +64,7 @@ def _away_citation(studio: Studio) -> None:
 
 
 def _settings(studio: Studio) -> None:
-    studio.window.open_settings("library")
+    studio.window.ways.open_settings("library")
 
 
 def _trouble(trouble: Trouble, **more: Any) -> Freshness:
@@ -134,7 +134,7 @@ SCENES = (
     *pictures_finding.SCENES,
     Scene(
         "small",
-        lambda studio: studio.window.toggle_library(),
+        lambda studio: studio.window.ways.toggle_library(),
         freshness=Freshness(as_of=NOW, waiting=2),
         size=(720, 520),
     ),

@@ -72,7 +72,7 @@ def _rename_shown(studio: Studio) -> None:
 def _forget(studio: Studio) -> None:
     _list(studio)
     studio.actions.chats.forget((ChatId(2),))
-    studio.window.go_to_conversation()
+    studio.window.ways.go_to_conversation()
     studio.wait(lambda state: state.undo.can_undo)
 
 

@@ -12,7 +12,7 @@ from tests.desktop.studio import NOTHING, Scene, Studio
 def _finding(studio: Studio) -> None:
     """With what few people unfold, unfolded."""
     studio.ask()
-    studio.window.open_settings("finding")
+    studio.window.ways.open_settings("finding")
     studio.wait(lambda state: state.finding.now is not None)
     studio.rest(300)
     settings = studio.window.settings
@@ -32,10 +32,10 @@ def _finding_below(studio: Studio) -> None:
 
 
 def _languages(studio: Studio) -> None:
-    studio.window.open_settings("languages")
+    studio.window.ways.open_settings("languages")
     studio.wait(lambda state: state.finding.now is not None)
     studio.rest(300)
-    studio.window.open_settings("languages")
+    studio.window.ways.open_settings("languages")
 
 
 def _follow_up(studio: Studio) -> None:
@@ -62,7 +62,7 @@ def _thumb_down(studio: Studio) -> None:
 
 
 def _check(studio: Studio) -> None:
-    studio.window.show_check()
+    studio.window.ways.show_check()
     studio.actions.questions.evaluate()
     studio.wait(lambda state: state.check.check is not None or state.check.progress is not None)
     studio.rest(300)
@@ -87,7 +87,7 @@ def _check_list(studio: Studio) -> None:
 
 
 def _check_form(studio: Studio) -> None:
-    studio.window.show_check()
+    studio.window.ways.show_check()
     studio.actions.open_document(DocumentId(1), page_index=11)
     studio.wait(lambda state: bool(state.page.pages))
     studio.rest(300)
@@ -109,7 +109,7 @@ SCENES = (
     Scene("thumb-down", _thumb_down, replies=FOLLOW_UP),
     Scene("thumb-down-small", _thumb_down, replies=FOLLOW_UP, size=(900, 600)),
     Scene("thumb-down-refusal", _thumb_down, replies={"Ask": [[samples.finished(NOTHING, samples.refusal())]]}),
-    Scene("check-empty", lambda studio: studio.window.show_check()),
+    Scene("check-empty", lambda studio: studio.window.ways.show_check()),
     Scene("check-asking", _check, replies=ASKING, questions=scenes_finding.QUESTIONS),
     Scene("check", _check, replies=CHECKED, questions=scenes_finding.QUESTIONS),
     Scene("check-unfolded", _check_unfolded, replies=CHECKED, questions=scenes_finding.QUESTIONS),

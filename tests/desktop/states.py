@@ -56,7 +56,7 @@ def _busy(app: Running) -> None:
 
 
 def _check(app: Running) -> None:
-    app.window.show_check()
+    app.window.ways.show_check()
     app.application.actions.questions.evaluate()
     app.wait_until(lambda state: state.check.check is not None)
     app.window.middle.check.show_form()
@@ -70,7 +70,7 @@ def _verify(app: Running) -> None:
 
 
 def _versions(app: Running) -> None:
-    app.window.show_versions(DocumentId(1))
+    app.window.ways.show_versions(DocumentId(1))
     app.wait_until(lambda state: state.versions.are_several)
 
 
@@ -110,7 +110,7 @@ def _page_strip(app: Running) -> None:
 
 
 def _settings(app: Running) -> None:
-    app.window.open_settings("finding")
+    app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
 
 

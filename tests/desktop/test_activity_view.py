@@ -82,7 +82,7 @@ def test_job_panel_and_status_line_lead_to_it(run_app: RunApp) -> None:
 def test_only_one_view_covers_at_a_time(run_app: RunApp) -> None:
     app = _busy(run_app)
     _open(app)
-    app.window.open_settings()
+    app.window.ways.open_settings()
     assert (app.window.covers.activity, app.window.covers.settings is None) == (None, False)
     _open(app)
     assert app.window.covers.settings is None

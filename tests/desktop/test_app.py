@@ -197,7 +197,7 @@ def test_everything_that_can_be_used_has_a_name(run_app: RunApp, qtbot: QtBot) -
     app.wait_until(lambda state: state.chat.exchanges[0].answer is not None)
     app.application.actions.open_document(DocumentId(3))
     assert _unnamed(app.window) == []
-    app.window.open_settings()
+    app.window.ways.open_settings()
     assert _unnamed(app.window) == []
 
 
@@ -215,7 +215,7 @@ def test_everything_of_a_library_that_follows_the_disk_has_a_name(run_app: RunAp
     buttons = [b.accessibleName() or b.text() for b in app.window.findChildren(QAbstractButton) if b.isVisible()]
     assert {"Undo", "Locate…", "Forget folder", "Resume indexing", "Stop reading a"} <= set(buttons)
     assert _unnamed(app.window) == []
-    app.window.show_versions(DocumentId(2))
+    app.window.ways.show_versions(DocumentId(2))
     assert _unnamed(app.window) == []
     app.application.actions.library.show_verify(is_open=True)
     assert _unnamed(app.window) == []
@@ -226,7 +226,7 @@ def test_no_two_actions_have_one_key_and_every_key_is_in_the_table(run_app: RunA
     keys = Counter(key.toString() for a in app.window.menu_actions.values() for key in a.shortcuts())
     keys += Counter(QKeySequence.mnemonic(menu.text()).toString() for menu in app.window.menuBar().actions())
     assert [key for key, times in keys.items() if times > 1] == []
-    app.window.open_settings("keys")
+    app.window.ways.open_settings("keys")
     assert app.window.settings is not None
     searched = " ".join(row.searched for group in app.window.settings._groups for row in group.rows)
     for action in app.window.menu_actions.values():
@@ -277,7 +277,7 @@ def test_as_many_panes_show_as_fit(run_app: RunApp, width: int, room: Room) -> N
 
 def test_the_library_slides_over_the_conversation_and_away(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS, size=(1000, 700))
-    app.window.toggle_library()
+    app.window.ways.toggle_library()
     assert app.window.library.isVisible()
     assert app.window.chat.isVisible()
     QTest.keyClick(app.window.library.filter_field, Qt.Key.Key_Escape)

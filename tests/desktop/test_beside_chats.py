@@ -44,7 +44,7 @@ def with_marks(run_app: RunApp) -> Running:
 @pytest.mark.parametrize(
     "leave",
     [
-        lambda app: app.window.begin_conversation(),
+        lambda app: app.window.ways.begin_conversation(),
         lambda app: app.application.actions.chats.open(scenes_answers.CHATS[1].chat.id),
         lambda app: app.application.actions.chats.forget((BREAK.id,)),
         lambda app: (app.application.actions.chats.edit(app.state.chat.exchanges[1].job), app.window.chat.ask_typed()),

@@ -73,6 +73,20 @@ class Talk:
         return [card for card in self.view.findChildren(AnswerCard) if card.isVisible()]
 
 
+def test_earlier_answers_come_in_above_and_nothing_moves_under_the_reader(qtbot: QtBot) -> None:
+    """A long conversation is opened from its end."""
+    whole = conversation(60)
+    talk = Talk(qtbot, replace(whole, exchanges=whole.exchanges[-16:]))
+    talk.view.verticalScrollBar().setValue(700)
+    seen = {card.job: card.y() for card in talk.cards() if card.y() >= 0}
+    talk.show(replace(whole, exchanges=whole.exchanges[-48:]))
+    talk.show(whole)
+    assert {job: talk.visible_top(job) for job in seen} == seen
+    talk.view.verticalScrollBar().setValue(0)
+    assert talk.visible_top(1) == 0
+    assert talk.view.card(JobId(60)) is None
+
+
 class TestHeights:
     @given(st.lists(st.integers(1, 500), min_size=1, max_size=50), st.integers(-10, 30_000))
     def test_the_answer_at_a_height_contains_it(self, measured: list[int], y: int) -> None:
@@ -86,6 +100,14 @@ class TestHeights:
             assert heights.top(index) <= y < heights.top(index) + heights.of(index)
         else:
             assert index == (0 if y < 0 else len(measured) - 1)
+
+    def test_answers_that_come_in_above_move_the_others_down(self) -> None:
+        heights = Heights(guess_px=100)
+        heights.resize(1)
+        heights.set(0, 300)
+        heights.insert(2)
+        assert (len(heights), heights.top(2), heights.total) == (3, 200, 500)
+        assert [heights.is_measured(index) for index in range(3)] == [False, False, True]
 
     def test_a_new_width_makes_guesses_of_measures(self) -> None:
         heights = Heights(guess_px=100)

@@ -109,6 +109,35 @@ def test_an_opened_conversation_is_news_of_its_own() -> None:
     assert not is_other(replace(talk(1), chat=None), talk(1)), "its first answer is no other conversation"
 
 
+def test_earlier_turns_stand_above_in_the_conversation_they_belong_to() -> None:
+    earlier = chats.exchanges_of((turn(7, "Before?", samples.answer()),), {})
+    assert jobs(chat.earlier_shown(talk(2), BREAK.id, earlier)) == [-7, 1, 2]
+    assert chat.earlier_shown(talk(2), ChatId(99), earlier) == talk(2)
+    aside = chat.earlier_shown(chat.conversation_begun(talk(2)), BREAK.id, earlier)
+    assert jobs(aside) == []
+    assert jobs(chat.conversation_restored(aside)) == [-7, 1, 2]
+
+
+def test_the_earliest_turn_that_is_kept_is_known_while_another_takes_its_place() -> None:
+    assert chat.first_turn(samples.library()) is None
+    assert chat.first_turn(talk(2)) == TurnId(101)
+    assert chat.first_turn(chat.ask_started(talk(2), JOB, "In other words?", in_place_of=JobId(1))) == TurnId(101)
+
+
+def test_of_a_conversation_more_is_fetched_until_there_is_no_more() -> None:
+    opening = chats.opening_started(chats.wanted(ChatsState(), BREAK.id), JOB)
+    partly = chats.reduce_chats(opening, Done(JOB, Chat(BREAK, (), has_earlier=True)))
+    assert (partly.opening, partly.wanted, partly.partly) == (None, None, BREAK.id)
+    fetching = chats.fetching_started(partly, JobId(51))
+    more = chats.reduce_chats(fetching, Done(JobId(51), Chat(BREAK, (), has_earlier=True)))
+    assert (more.fetching, more.partly) == (None, BREAK.id)
+    again = chats.reduce_chats(fetching, READY)
+    assert (again.fetching, again.partly) == (None, BREAK.id), "an engine that starts is asked anew"
+    for end in (Done(JobId(51), Chat(BREAK, ())), Failed(JobId(51), ErrorCode.CHAT_GONE)):
+        whole = chats.reduce_chats(fetching, end)
+        assert (whole.fetching, whole.partly) == (None, None)
+
+
 # --- the list
 
 

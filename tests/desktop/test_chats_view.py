@@ -72,6 +72,22 @@ def test_the_last_conversation_is_shown_at_the_next_start(run_app: RunApp, tmp_p
     assert app.window.current_prefs().chat == BREAK.id
 
 
+def test_a_long_conversation_comes_from_its_end_on_until_it_is_whole(run_app: RunApp, tmp_path: Path) -> None:
+    """And the answer that was looked at last is gone to once it is there."""
+    first, *rest = turns = CHATS[0].turns
+    parts = (
+        Chat(BREAK, tuple(rest[1:]), has_earlier=True),
+        Chat(BREAK, (rest[0],), has_earlier=True),
+        Chat(BREAK, (first,)),
+    )
+    save_prefs(tmp_path / "data", Prefs(chat=int(BREAK.id), answer=int(first.id)))
+    app = start(run_app, replies={"OpenChat": [[Done(NOTHING, part)] for part in parts]})
+    app.wait_until(lambda state: len(state.chat.exchanges) == len(turns) == 3)
+    assert [exchange.turn_id for exchange in app.state.chat.exchanges] == [turn.id for turn in turns]
+    assert [request.before for request in app.sent_of(OpenChat)] == [None, rest[1].id, rest[0].id]
+    assert app.window.chat.transcript.stepped_to == app.state.chat.exchanges[0].job
+
+
 def test_one_that_is_gone_by_then_is_not_spoken_of(run_app: RunApp, tmp_path: Path) -> None:
     save_prefs(tmp_path / "data", Prefs(chat=77))
     app = start(run_app)

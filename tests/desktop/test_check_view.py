@@ -56,15 +56,15 @@ def test_it_opens_from_the_menu_and_escape_closes_it(run_app: RunApp) -> None:
 
 def test_it_opens_from_the_settings_and_makes_way_for_a_report(run_app: RunApp) -> None:
     app, view = open_check(run_app, questions=QUESTIONS)
-    app.window.open_settings("finding")
+    app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
     QApplication.processEvents()
     button(app, "Check my library…").click()
     assert app.window.settings is None
     assert view.isVisible()
-    app.window.show_report(DocumentId(1))
+    app.window.ways.show_report(DocumentId(1))
     assert app.window.middle.currentWidget() is app.window.middle.report
-    app.window.show_versions(DocumentId(1))
+    app.window.ways.show_versions(DocumentId(1))
     assert app.window.middle.currentWidget() is app.window.middle.versions
 
 

@@ -33,7 +33,7 @@ BOTH_KINDS = tuple(question(n, f"Question {n}?", page=n if n % 2 else None) for 
 
 def open_finding(run_app: RunApp, **script: Any) -> tuple[Running, SettingsView]:
     app = run_app(documents=[document(1)], **script)
-    app.window.open_settings("finding")
+    app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
     settings = app.window.settings
     assert settings is not None
@@ -107,7 +107,7 @@ def test_each_stage_has_its_switch_and_the_time_of_the_last_answer(run_app: RunA
     app = run_app(documents=[document(1)], replies={"Ask": [[samples.finished(NOTHING, scenes_finding.FOLLOW_UP)]]})
     app.application.actions.ask("When?")
     app.wait_until(lambda state: state.chat.running is None)
-    app.window.open_settings("finding")
+    app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
     settings = app.window.settings
     assert settings is not None
@@ -188,7 +188,7 @@ def test_a_reranker_is_chosen_and_left_and_told_of_if_it_lacks_its_head(run_app:
 
 def test_languages_that_the_embedder_does_not_know_are_told_with_a_way_on(run_app: RunApp) -> None:
     app = run_app(documents=[document(1)], search=scenes_finding.SEARCH)
-    app.window.open_settings("languages")
+    app.window.ways.open_settings("languages")
     app.wait_until(lambda state: state.finding.now is not None)
     settings = app.window.settings
     assert settings is not None

@@ -38,7 +38,7 @@ from core.api.requests import (
 )
 from core.api.types import DocumentId, ErrorCode, FolderId, JobId, LibraryTotals
 from desktop.engine import EngineClient
-from desktop.models.documents import ROW_ROLE, FolderRow
+from desktop.models.rows import ROW_ROLE, FolderRow
 from desktop.state.folders import grouped
 from desktop.state.notices import LIBRARY_HELD
 from tests.desktop import fake_engine, samples

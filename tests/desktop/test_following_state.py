@@ -77,6 +77,7 @@ def test_folders_are_those_the_engine_told_of_last() -> None:
     [
         (following(), Currency.UNKNOWN),
         (following(as_of="2026-11-30T10:31:00Z"), Currency.CURRENT),
+        (following(as_of="x", pages_waiting_for_ocr=1), Currency.SCANS),
         (following(as_of="x", embedding=BEHIND), Currency.PREPARING),
         (following(as_of="x", embedding=BEHIND, meaning=BEHIND), Currency.BUILDING),
         (following(as_of="x", words=BEHIND), Currency.BUILDING),

@@ -102,7 +102,7 @@ def test_changing_the_language_changes_the_window_at_once_and_is_kept(
 ) -> None:
     speak(ENGLISH, SYSTEM)  # and English again afterwards
     app = states.show(run_app, "refusal")
-    app.window.open_settings("appearance")
+    app.window.ways.open_settings("appearance")
     settings = app.window.settings
     assert settings is not None
     choice = settings.plain.language_choice

@@ -120,14 +120,14 @@ def test_files_from_elsewhere_are_left_to_the_window(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS[:2])
     enter = _event(QDragEnterEvent, None, ["/p/Yard/Letter.pdf"])
     QApplication.sendEvent(app.window.chat.box, enter)
-    assert app.window.overlay.isVisible()
+    assert app.window.dropping.overlay.isVisible()
 
 
 def test_own_rows_over_the_window_bring_no_overlay(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS[:2])
     own = _event(QDragEnterEvent, app.window.library.tree, ["/p/Yard/Letter.pdf"])
     QApplication.sendEvent(app.window, own)
-    assert not app.window.overlay.isVisible()
+    assert not app.window.dropping.overlay.isVisible()
     assert not own.isAccepted()
 
 

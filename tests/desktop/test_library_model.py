@@ -8,7 +8,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from core.api.following import FolderState, FolderSummary
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, FolderId
-from desktop.models.documents import ROW_ROLE, DocumentRow, DocumentsModel, FolderRow
+from desktop.models.documents import DocumentsModel
+from desktop.models.rows import ROW_ROLE, DocumentRow, FolderRow
 from desktop.state.library import LibraryState, Reading
 from tests.desktop.conftest import document
 

@@ -134,6 +134,7 @@ def test_the_line_at_the_foot_says_how_current_the_library_is() -> None:
             Freshness(as_of=today, is_paused=True, waiting=1),
             Freshness(as_of=today, words=Amount(9, 10), meaning=Amount(413, 1000)),
             Freshness(as_of=today, embedding=Amount(12, 100)),
+            Freshness(as_of=today, pages_waiting_for_ocr=12),
             Freshness(as_of=today, waiting=3, troubles=(Trouble.DISK_FULL,)),
         )
     ] == [
@@ -144,6 +145,7 @@ def test_the_line_at_the_foot_says_how_current_the_library_is() -> None:
         "Indexing is paused · 1 file waiting",
         f"Building the search index: 41.3 % · Up to date as of {when}",
         f"Preparing for another model: 12.0 % · Up to date as of {when}",
+        "12 scanned pages still to be read · 74 documents · 3,918 pages",
         "Waiting for room on the disk · 3 files waiting",
     ]
 

@@ -258,7 +258,7 @@ def test_files_held_over_the_window_are_counted_and_a_drop_adds_them(run_app: Ru
     enter = QDragEnterEvent(QPoint(400, 400), copy, data, left, none)
     QApplication.sendEvent(app.window, enter)
     assert enter.isAccepted()
-    overlay = app.window.overlay
+    overlay = app.window.dropping.overlay
     assert overlay.isVisible()
     assert overlay.title() == "Add 1 folder and 2 PDFs"
     assert overlay.note() == "1 file of another kind will be skipped"
@@ -277,7 +277,7 @@ def test_a_drop_of_nothing_to_read_is_not_accepted(run_app: RunApp) -> None:
     enter.ignore()
     QApplication.sendEvent(app.window, enter)
     assert not enter.isAccepted()
-    assert not app.window.overlay.isVisible()
+    assert not app.window.dropping.overlay.isVisible()
     assert look_at(["/papers/c.txt"]) == Dropped((), 0, 0, 1)
 
 

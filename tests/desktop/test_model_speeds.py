@@ -58,7 +58,7 @@ def test_the_cost_of_another_embedder_follows_what_was_measured() -> None:
 def test_a_press_measures_once_and_the_keyboard_stays(run_app: RunApp) -> None:
     replies = {"MeasureModels": [[Done(JobId(0), ModelSpeeds((FINDS, WRITES)))]]}
     app = run_app(models=(EMBEDDER, WRITER), replies=replies)
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     assert app.window.settings is not None
     app.wait_until(lambda state: bool(state.models.models))
     _row(app).button.setFocus()
@@ -88,7 +88,7 @@ def _large(number: int) -> DocumentSummary:
 def test_another_embedder_is_asked_about_where_it_takes_long(run_app: RunApp) -> None:
     app = run_app(documents=(_large(1), _large(2)), models=(EMBEDDER, WRITER))
     app.dialogs.model = "/m/other.gguf"
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     assert app.window.settings is not None
     app.window.settings.another_model_wanted.emit("embedder")
     assert app.dialogs.asked == [
@@ -105,7 +105,7 @@ def test_another_embedder_is_asked_about_where_it_takes_long(run_app: RunApp) ->
 def test_what_is_quick_is_done_at_once(run_app: RunApp) -> None:
     app = run_app(documents=(document(1),), models=(EMBEDDER, WRITER))
     app.dialogs.model = "/m/other.gguf"
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     assert app.window.settings is not None
     app.window.settings.another_model_wanted.emit("embedder")
     assert app.dialogs.asked == ["model"]

@@ -3,21 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
 
-from core.api.messages import Done, Failed, Ocr, Progress
+from core.api.messages import Done, Failed, Ocr
 from core.api.reports import OcrState
 from core.api.requests import AddPaths, ChangeOcr, ShowOcr
-from core.api.types import DocumentStatus, ErrorCode, JobId, Stage
-from desktop.state.jobs import AddJob, JobsState
+from core.api.types import DocumentStatus, ErrorCode, JobId
 from desktop.state.ocr import OcrSettings, ocr_change_started, reduce_ocr
-from desktop.views.job_panel import JobPanel
 from desktop.views.settings import SettingsView
-from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.test_app import _unnamed
 
@@ -29,7 +24,7 @@ PAPERS = [document(1, "/p/a.pdf"), UNREAD]
 
 
 def _open(app: Running) -> SettingsView:
-    app.window.open_settings("scans")
+    app.window.ways.open_settings("scans")
     app.wait_until(lambda state: state.ocr.now is not None)
     assert app.window.settings is not None
     return app.window.settings
@@ -160,42 +155,3 @@ def test_the_settings_are_found_by_what_people_call_it(run_app: RunApp) -> None:
     settings.search.setText("scanner")
     visible = [row for group in settings._groups for row in group.rows if row.isVisible()]
     assert len(visible) == 1
-
-
-# --- while they are read
-
-
-@pytest.fixture
-def panel(qtbot: QtBot) -> JobPanel:
-    panel = JobPanel(*samples.looks())
-    qtbot.addWidget(panel)
-    return panel
-
-
-def test_reading_scans_tells_file_page_pace_and_time(panel: JobPanel) -> None:
-    job = AddJob(JobId(1), ("/papers",))
-    reading = Progress(JobId(1), Stage.READING, 100, 100, file="/papers/a.pdf", page_count=5)
-    panel.show_jobs(JobsState((replace(job, progress=reading),)), need_help=0)
-    assert panel._name.text() == "Indexing papers"
-    assert not panel._file.isVisible()
-    scan = Progress(
-        JobId(1),
-        *(Stage.RECOGNISING, 14, 40),
-        file="/papers/Schedule.pdf",
-        page_index=11,
-        page_count=40,
-        rate_per_minute=14.2,
-        seconds_left=118.0,
-    )
-    panel.show_jobs(JobsState((replace(job, progress=scan),)), need_help=0)
-    texts = [label.text() for label in (panel._name, panel._file, panel._percent, panel._left, panel._pace)]
-    assert texts == [
-        "Reading scanned pages",
-        "Schedule.pdf",
-        "35.0 %",
-        "about 2 min left",
-        "page 12 of 40 · 14 a minute",
-    ]
-    spoken = "Reading scanned pages, Schedule.pdf, page 12 of 40 · 14 a minute, about 2 min left"
-    assert panel._bar.accessibleDescription() == spoken
-    assert panel._stop.isEnabled()

@@ -35,7 +35,7 @@ RunApp = Callable[..., Running]
 @pytest.fixture
 def app(run_app: RunApp) -> Running:
     started = run_app(documents=(LEASE, LETTER), replies=REPLIES)
-    started.window.enter_document(DocumentId(1))
+    started.window.ways.enter_document(DocumentId(1))
     started.wait_until(lambda state: bool(state.page.pages))
     return started
 
@@ -78,7 +78,7 @@ def test_escape_closes_the_bar_and_leads_back_to_the_page(app: Running) -> None:
 
 def test_a_text_that_is_typed_on_gives_up_the_search_before(run_app: RunApp) -> None:
     app = run_app(documents=(LEASE, LETTER), replies={"FindInDocument": [[]]})
-    app.window.enter_document(DocumentId(1))
+    app.window.ways.enter_document(DocumentId(1))
     app.wait_until(lambda state: bool(state.page.pages))
     press(app, "find")
     field = app.window.page.find_bar.field
@@ -114,7 +114,7 @@ def test_a_document_is_turned_and_another_is_not(app: Running) -> None:
     press(app, "rotate_back")
     press(app, "rotate_back")
     assert app.state.page.turn == 270
-    app.window.enter_document(DocumentId(2))
+    app.window.ways.enter_document(DocumentId(2))
     assert app.state.page.turn == 0
 
 

@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from core.api.messages import SentenceReady
 from core.api.types import DocumentId, JobId, Scope
-from desktop.state.chat import ChatState, Lack, engine_lost, reduce_chat, scope_set, stop_requested
+from desktop.state.chat import ChatState, Lack, ask_started, engine_lost, reduce_chat, scope_set, stop_requested
 from desktop.state.exchange import ScopeChip
-from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox, QuestionText
+from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
+from desktop.views.question_text import QuestionText
 from desktop.views.scope_chips import MAX_CHIPS, ScopePill
 from tests.desktop.samples import SENTENCES, answer, asked, finished, library, looks
 
@@ -260,3 +261,53 @@ def test_the_name_of_the_key_goes_before_a_chip_is_cut(box: QuestionBox) -> None
     box.setFixedWidth(640)
     QApplication.processEvents()
     assert _hint(box) == "Enter"
+
+
+def _key(box: QuestionBox, key: Qt.Key) -> str:
+    QTest.keyClick(box.text, key)
+    return box.text.toPlainText()
+
+
+def test_up_in_the_empty_box_calls_earlier_questions_back(box: QuestionBox) -> None:
+    state = reduce_chat(asked("First?"), finished(JobId(1), answer()))
+    box.show_state(reduce_chat(ask_started(state, JobId(2), "Second?"), finished(JobId(2), answer())))
+    assert [_key(box, Qt.Key.Key_Up) for _ in range(3)] == ["Second?", "First?", "First?"]
+    assert [_key(box, Qt.Key.Key_Down) for _ in range(3)] == ["Second?", "", ""]
+
+
+def test_up_in_what_was_typed_moves_the_cursor_alone(box: QuestionBox) -> None:
+    box.show_state(reduce_chat(asked("First?"), finished(JobId(1), answer())))
+    _type(box, "Mine")
+    assert _key(box, Qt.Key.Key_Up) == "Mine"
+    _type(box, "")
+    assert _key(box, Qt.Key.Key_Up) == "First?"
+    QTest.keyClicks(box.text, "!")
+    assert _key(box, Qt.Key.Key_Up) == "First?!"
+
+
+def test_what_was_called_back_can_be_undone(box: QuestionBox) -> None:
+    box.show_state(reduce_chat(asked("First?"), finished(JobId(1), answer())))
+    _key(box, Qt.Key.Key_Up)
+    box.text.undo()
+    assert box.text.toPlainText() == ""
+
+
+def test_in_a_low_window_the_box_is_one_row_until_it_is_written_in(box: QuestionBox, qtbot: QtBot) -> None:
+    box.show_state(scope_set(library(), (HARBOUR,)))
+    box.text.clearFocus()
+    high = box.minimumHeight()
+    box.set_low(is_low=True)
+    low = box.minimumHeight()
+    assert low < high
+    assert [pill.isVisible() for pill in _pills(box)] == [True]
+    assert box.text.y() < box.height()
+    box.text.setFocus()
+    qtbot.waitUntil(box.text.hasFocus)
+    assert box.minimumHeight() == high
+    _type(box, "When?")
+    box.text.clearFocus()
+    assert box.minimumHeight() == high  # what was typed stays in sight
+    _type(box, "")
+    assert box.minimumHeight() == low
+    box.set_low(is_low=False)
+    assert box.minimumHeight() == high

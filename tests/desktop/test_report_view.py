@@ -41,7 +41,7 @@ def _row(app: Running, kind: RowKind, number: int = 0) -> int:
 
 
 def _show(app: Running, number: int = 1) -> None:
-    app.window.show_report(DocumentId(number))
+    app.window.ways.show_report(DocumentId(number))
     app.wait_until(lambda state: state.report.report is not None or state.report.failure is not None)
 
 
@@ -131,7 +131,7 @@ def test_going_to_the_question_leaves_the_report_and_going_round_the_panes_does_
     app = run_app(documents=PAPERS, replies=REPLIES)
     _show(app)
     app.window.panes.go_to(Pane.LIBRARY)
-    app.window.step_pane(1)
+    app.window.ways.step_pane(1)
     assert app.window.middle.report.list.hasFocus()
     app.window.menu_actions["new_question"].trigger()
     assert not app.state.report.is_open

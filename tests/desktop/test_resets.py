@@ -85,7 +85,7 @@ def test_settings_offer_it_for_what_was_changed(qtbot: QtBot) -> None:
 def test_a_theme_that_was_reset_comes_back_in_the_window(run_app: RunApp) -> None:
     app = run_app()
     app.window.theme_wanted.emit("dark")
-    app.window.open_settings("appearance")
+    app.window.ways.open_settings("appearance")
     _press(app, "Reset: Theme")
     assert app.window.prefs.theme == "system"
     _press(app, "Undo reset: Theme")
@@ -94,7 +94,7 @@ def test_a_theme_that_was_reset_comes_back_in_the_window(run_app: RunApp) -> Non
 
 def test_caution_goes_back_to_the_middle(run_app: RunApp) -> None:
     app = run_app()
-    app.window.open_settings("finding")
+    app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.shown is not None)
     _press(app, "Reset: When to answer")
     assert app.sent_of(ChangeSearch)[-1].wrong_cost == DEFAULT_WRONG_COST

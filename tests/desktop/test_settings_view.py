@@ -138,7 +138,7 @@ def test_no_connection_count_is_shown_before_one_is_known(settings: SettingsView
 def test_settings_take_the_place_of_conversation_and_page_and_give_it_back(run_app: RunApp) -> None:
     app = run_app(documents=[document(1)], models=[EMBEDDER, WRITER])
     app.window.library.filter_field.setFocus()
-    app.window.open_settings()
+    app.window.ways.open_settings()
     assert app.window.settings is not None
     assert app.window.settings.isVisible()
     assert not app.window.chat.isVisible()
@@ -151,7 +151,7 @@ def test_settings_take_the_place_of_conversation_and_page_and_give_it_back(run_a
 
 def test_a_theme_chosen_in_the_settings_leaves_them_open(run_app: RunApp) -> None:
     app = run_app(documents=[document(1)], models=[WRITER])
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     app.window.theme_wanted.emit("dark")
     assert app.window.settings is not None
     assert app.window.settings.isVisible()
@@ -168,7 +168,7 @@ def test_an_unknown_model_is_asked_about_and_then_used(run_app: RunApp) -> None:
     }
     app = run_app(documents=[document(1)], models=[EMBEDDER, WRITER], replies=replies)
     app.wait_until(lambda state: bool(state.models.models))
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     assert app.window.settings is not None
     app.dialogs.model = "/m/other.gguf"
     _press(app.window.settings, "Choose another model file…")
@@ -184,7 +184,7 @@ def test_an_unknown_model_is_asked_about_and_then_used(run_app: RunApp) -> None:
 def test_the_built_in_model_is_an_empty_path(run_app: RunApp) -> None:
     app = run_app(documents=[document(1)], models=[OTHER])
     app.wait_until(lambda state: bool(state.models.models))
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     assert app.window.settings is not None
     _press(app.window.settings, "Back to the built-in model")
     assert app.sent_of(ChooseGenerator)[0].path == ""
@@ -204,7 +204,7 @@ def test_another_embedder_tells_its_cost_before_and_asks_for_trust(run_app: RunA
     }
     app = run_app(documents=[document(1, pages=600)], models=[EMBEDDER, WRITER], replies=replies)
     app.wait_until(lambda state: bool(state.models.models))
-    app.window.open_settings("models")
+    app.window.ways.open_settings("models")
     settings = app.window.settings
     assert settings is not None
     assert _said(settings, "Prepares 2,400 passages again: about 2 minutes with a model of this size")
@@ -224,7 +224,7 @@ def test_another_embedder_tells_its_cost_before_and_asks_for_trust(run_app: RunA
 
 def test_indexing_is_paused_and_the_library_verified_from_the_settings(run_app: RunApp) -> None:
     app = run_app(documents=[document(1)], models=[WRITER])
-    app.window.open_settings("library")
+    app.window.ways.open_settings("library")
     settings = app.window.settings
     assert settings is not None
     settings.library.pause.setFocus()
@@ -251,7 +251,7 @@ def test_going_to_a_pane_that_the_settings_cover_leaves_them(run_app: RunApp) ->
     ]
     for leave in ways:
         app.window.library.tree.setCurrentIndex(app.window.library.model.index_of(DocumentId(1)))
-        app.window.open_settings()
+        app.window.ways.open_settings()
         assert not app.window.chat.isVisible()
         leave()
         assert app.window.chat.isVisible()

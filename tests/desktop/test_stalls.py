@@ -122,7 +122,7 @@ def test_a_thousand_questions_of_ones_own_do_not_hold_the_window_up(run_app: Run
     app.wait_until(lambda state: state.check.is_listed)
     QApplication.processEvents()
     stalls = Stalls()
-    app.window.show_check()
+    app.window.ways.show_check()
     app.wait_until(lambda state: state.finding.now is not None)
     app.window.middle.check.show_form()
     app.window.middle.check.form.picker.document.setFocus()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from core.api.types import DocumentStatus, ErrorCode, ErrorDetail, ModelInfo
 from desktop import amounts, document_texts, row_texts, tellings, texts
 from desktop.computer import Computer
-from desktop.models.documents import plain_name
+from desktop.row_texts import plain_name
 from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Notice, Remedy, Severity, Toast
 from tests.desktop.conftest import document
 

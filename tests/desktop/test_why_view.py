@@ -188,7 +188,7 @@ def test_a_failure_is_told_and_can_be_tried_again(run_app: RunApp) -> None:
 
 def test_it_closes_when_its_conversation_is_left(run_app: RunApp) -> None:
     app, _ = opened(run_app)
-    app.window.begin_conversation()
+    app.window.ways.begin_conversation()
     assert shown(app) is None
 
 

@@ -60,11 +60,11 @@ class RealWindow:
         enter = QDragEnterEvent(middle, copy, mime, left, none)
         QCoreApplication.sendEvent(self.window, enter)
         assert enter.isAccepted()
-        assert self.window.overlay.isVisible()
+        assert self.window.dropping.overlay.isVisible()
         drop = QDropEvent(QPointF(middle), copy, mime, left, none, QEvent.Type.Drop)
         QCoreApplication.sendEvent(self.window, drop)
         assert drop.isAccepted()
-        assert not self.window.overlay.isVisible()
+        assert not self.window.dropping.overlay.isVisible()
 
     def document(self, path: Path) -> DocumentSummary:
         """What the library knows of a file."""

@@ -13,7 +13,7 @@ from core.api.requests import Ask, ForgetChats, ListChats, OpenChat, RenameChat,
 from core.api.types import Answer, ErrorCode, JobId, Scope
 from core.cancel import CancelRequested
 from core.engine.ask_desk import NOT_KEPT, chat_history
-from core.engine.chat_desk import TURNS_AT_ONCE
+from core.engine.chat_desk import TURNS_AT_ONCE, TURNS_BEFORE
 from core.retrieve.followup import MOST_TURNS_READ
 from tests.answers import answer_about
 from tests.engine.bench import ANSWER, SENTENCE, Bench
@@ -52,6 +52,12 @@ def questions(bench: Bench, chat: ChatSummary, job: int = 90) -> list[str]:
     return [turn.question for turn in opened.turns]
 
 
+def part(bench: Bench, chat: ChatSummary, before: TurnId | None = None) -> Chat:
+    opened = bench.run(OpenChat(JobId(500), chat.id, before))
+    assert isinstance(opened, Chat)
+    return opened
+
+
 def titles(bench: Bench, job: int = 91, search: str = "") -> list[str]:
     listed = bench.run(ListChats(JobId(job), search))
     assert isinstance(listed, Chats)
@@ -67,14 +73,20 @@ def test_a_question_is_kept_before_it_is_done_and_leaned_on_by_the_next(bench: B
     assert questions(bench, chat) == ["When?", "And the rent?"]
 
 
-def test_a_long_chat_is_opened_whole_and_leaned_on_by_its_end(bench: Bench) -> None:
-    """A question waits for no more of it than it can lean on."""
+def test_a_long_chat_is_opened_from_its_end_and_leaned_on_by_it(bench: Bench) -> None:
+    """Neither the window nor a question waits for the whole of it, and no length of it breaks the wire."""
+    turns = TURNS_AT_ONCE + TURNS_BEFORE + 2
     chat = begun(bench, 1, "0?")
-    for number in range(1, 2 * TURNS_AT_ONCE + 2):
+    for number in range(1, turns):
         last = ask(bench, 1 + number, f"{number}?", chat=chat)
-    assert questions(bench, chat) == [f"{number}?" for number in range(2 * TURNS_AT_ONCE + 2)]
+    parts = [part(bench, chat)]
+    while parts[0].has_earlier:
+        parts.insert(0, part(bench, chat, parts[0].turns[0].id))
+    assert [len(each.turns) for each in parts] == [2, TURNS_BEFORE, TURNS_AT_ONCE]
+    assert [turn.question for each in parts for turn in each.turns] == [f"{number}?" for number in range(turns)]
+    assert part(bench, chat, parts[0].turns[0].id).turns == ()
     before = [turn.question for turn in chat_history(bench.library, chat.id, before=last.turn_id)]
-    assert before == [f"{number}?" for number in range(2 * TURNS_AT_ONCE + 1)][-MOST_TURNS_READ:]
+    assert before == [f"{number}?" for number in range(turns - 1)][-MOST_TURNS_READ:]
 
 
 def test_only_what_is_to_be_kept_is(bench: Bench) -> None:

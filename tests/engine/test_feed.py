@@ -10,11 +10,10 @@ import pytest
 from core.api.codec import MAX_LINE_BYTES, to_line
 from core.api.messages import AddReport, DocumentChanged, DocumentsGone, Done, Event, Progress
 from core.api.reports import AddedFile, DocumentReport, PageProblem
-from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Verdict
+from core.api.types import NO_JOB, DocumentId, DocumentStatus, JobId, LibraryTotals, Verdict
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Aside, Library
 from core.engine.feed import Feed, Placeholders, for_one_message
-from core.engine.outcomes import NO_JOB
 from core.ingest.events import FileEnded, FilePostponed, FileReading, FileWaiting, RowsChanged, RowsGone
 from core.ingest.parts import OcrParts
 from core.ingest.pipeline import ingest_files
@@ -192,10 +191,11 @@ def test_a_file_that_is_read_unannounced_keeps_its_row(papers: Path, library: Sh
     assert shown(before + events) == {1: "a.pdf ready"}
 
 
-def test_what_nobody_asked_for_has_no_progress(papers: Path, library: Shelf) -> None:
+def test_what_nobody_asked_for_tells_which_page_it_reads(papers: Path, library: Shelf) -> None:
     write_pdf(papers / "a.pdf", "One.")
     events = heard(papers, library, token=CancelToken(), job=NO_JOB)
-    assert not [event for event in events if isinstance(event, Progress)]
+    told = [event for event in events if isinstance(event, Progress) and event.file]
+    assert {(event.job, event.file) for event in told} == {(NO_JOB, str(papers / "a.pdf"))}
     assert shown(events) == {1: "a.pdf ready"}
 
 

@@ -21,22 +21,26 @@ from core.api.messages import (
     Verified,
     Versions,
 )
+from core.api.page_text import FindInDocument, ListHeadings
 from core.api.reports import OcrState
 from core.api.requests import (
     AddPaths,
     Ask,
     Cancel,
     ChangeOcr,
+    EvaluateLibrary,
     ListLibrary,
     ListVersions,
     OpenDocument,
     PauseIndexing,
+    RenderPage,
     ReportDocument,
     Request,
     ShowOcr,
     VerifyLibrary,
 )
 from core.api.types import DocumentId, ErrorCode, JobId, Scope, Stage
+from core.api.why import ExplainAnswer
 from core.engine.indexing import Indexing, Rank
 from core.engine.jobs import Lane
 from tests.engine.bench import ANSWER, REMOVED, SENTENCE, Bench
@@ -65,6 +69,24 @@ def test_every_request_but_a_cancellation_has_its_place(bench: Bench) -> None:
     assert bench.handlers.lanes().keys() == set(Lane)
     with pytest.raises(KeyError):
         bench.handlers.plan(Cancel(JobId(1)))
+
+
+def test_nothing_that_takes_long_holds_up_why_or_finding_in_a_document(bench: Bench) -> None:
+    """A check of the library takes minutes, a find through 1,000 pages a second: neither waits for another, nor does a
+    list, a chat or a page that is drawn wait for them."""
+    requests: list[Request] = [
+        ExplainAnswer(JobId(1), "?", Scope()),
+        FindInDocument(JobId(2), DocumentId(1), "rent"),
+        EvaluateLibrary(JobId(3)),
+        ListLibrary(JobId(4)),
+        RenderPage(JobId(5), DocumentId(1), 0, 1.0),
+        Ask(JobId(6), "?", Scope()),
+    ]
+    lanes = [plan[0] for plan in map(bench.handlers.plan, requests) if isinstance(plan, tuple)]
+    assert len(set(lanes)) == len(requests)
+    headings = bench.handlers.plan(ListHeadings(JobId(7), DocumentId(1)))
+    assert isinstance(headings, tuple)
+    assert headings[0] is Lane.TEXTS
 
 
 def test_adding_reports_and_the_library_lists_what_was_added(bench: Bench) -> None:

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from core.api.page_text import Heading
 from core.api.types import ChunkId
 from core.contracts.rows import ChunkPlace
-from core.engine.page_find import Pattern, folded_with_origins, headings
+from core.engine.page_find import FoldedText, Pattern, folded_with_origins, headings
 
 
 def found(wanted: str, text: str) -> list[str]:
-    return [text[start:end] for start, end in Pattern(wanted).spans(text)]
+    return [text[start:end] for start, end in Pattern(wanted).spans(FoldedText(text))]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_each_folded_character_comes_from_one_of_the_text_in_order(text: str) ->
 
 @given(st.text(min_size=1, max_size=20), st.text(max_size=20), st.text(max_size=20))
 def test_what_stands_in_a_text_is_found_there(wanted: str, before: str, after: str) -> None:
-    if list(Pattern(wanted).spans(wanted)):
+    if list(Pattern(wanted).spans(FoldedText(wanted))):
         assert found(wanted, f"{before} {wanted} {after}")
 
 

@@ -132,6 +132,19 @@ def test_headings_come_with_their_pages(desk: PageTextDesk) -> None:
     assert told.headings == (Heading(1, "The Rent", 0, (10.0, 22.0, 50.0, 32.0)), Heading(1, "Terms", 2))
 
 
+def test_a_page_is_read_once_for_all_its_headings(
+    desk: PageTextDesk, shelf: Shelf, renderer: Outlined, tmp_path: Path
+) -> None:
+    """Of a book that is some thousand readings less."""
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"%PDF")
+    shelf.row = replace(shelf.row, path=str(path))
+    renderer.entries = tuple(OutlineEntry(1, title, page) for page in (0, 2) for title in ("Rent", "The rent", "due"))
+    told = desk.headings(ListHeadings(JobId(1), DOCUMENT), CancelToken())
+    assert shelf.read == [0, 2]
+    assert [heading.box is not None for heading in told.headings] == [True] * 6
+
+
 def test_the_documents_own_outline_comes_first(
     desk: PageTextDesk, shelf: Shelf, renderer: Outlined, tmp_path: Path
 ) -> None:

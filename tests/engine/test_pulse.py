@@ -7,11 +7,10 @@ from typing import cast
 import pytest
 
 from core.api.messages import Event, Progress
-from core.api.types import JobId, Stage
+from core.api.types import NO_JOB, JobId, Stage
 from core.contracts.library import Library
 from core.engine import feed, pulse
 from core.engine.feed import Feed
-from core.engine.outcomes import NO_JOB
 from core.engine.pulse import Pulse
 from core.ingest.events import Step
 
@@ -76,9 +75,7 @@ def test_before_the_first_step_it_is_said_that_it_looks() -> None:
     assert [event.stage for event in events if isinstance(event, Progress)] == [Stage.SCANNING]
 
 
-def test_without_a_job_nothing_is_said() -> None:
+def test_what_nobody_asked_for_tells_its_progress_under_no_job() -> None:
     events: list[Event] = []
-    silent = Feed(NO_JOB, cast(Library, None), events.append)
-    silent.show(STEP)
-    silent.beat()
-    assert events == []
+    Feed(NO_JOB, cast(Library, None), events.append).show(STEP)
+    assert [event.job for event in events if isinstance(event, Progress)] == [NO_JOB]

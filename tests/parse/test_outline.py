@@ -4,7 +4,7 @@ from pathlib import Path
 
 from core.contracts.pages import OutlineEntry
 from core.parse.prose.outline import fold_title, titles_by_page
-from core.parse.remote import ParserChild
+from core.parse.remote import ParserChild, RendererChild
 from tests.measure.headings import Heading, Marked, Reading, counts_of, is_same_title
 from tests.parse.build import blocks, paragraph, read
 from tests.pdfs import Item, Para, make_pdf
@@ -31,6 +31,13 @@ def test_a_heading_of_a_pdf_has_the_level_of_its_outline(parser: ParserChild, tm
     only = next(iter(parser.pages(str(path))))
     found = {only.text[b.start : b.end]: b.level for b in only.blocks if b.kind.value == "heading"}
     assert found == {"Rent and deposit": 1, "Deposit": 2}
+
+
+def test_a_title_as_long_as_a_book_is_cut(renderer: RendererChild, tmp_path: Path) -> None:
+    """It would be sent as often as the outline names it."""
+    path = make_pdf(tmp_path / "long.pdf", [["Text."]], outline=[(1, "long " * 20_000, 1)] * 3)
+    titles = [entry.title for entry in renderer.outline(str(path))]
+    assert [len(title) for title in titles] == [len(" ".join(["long"] * 60))] * 3
 
 
 def test_titles_are_the_same_if_one_has_a_few_words_more() -> None:

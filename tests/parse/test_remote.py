@@ -8,12 +8,13 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from core.api.types import Verdict
 from core.cancel import CancelRequested, CancelToken
-from core.child import Child
+from core.child import Child, Usage
 from core.contracts.pages import Unreadable
 from core.handover import Giver
 from core.parse import remote
@@ -172,6 +173,40 @@ def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
     assert (caught.value.status, caught.value.reason) == ("failed", "no_such_page")
     assert good.render(str(path), 0, scale=1.0).width == 595
     good.close()
+
+
+class WornChild(Child):
+    """Is replaced after each request. While it has the first one, a second thread comes with another."""
+
+    def __init__(self) -> None:
+        super().__init__(WORKER)
+        self.events: list[str] = []
+        self.meanwhile = threading.Thread()
+
+    def usage(self) -> Usage:
+        return Usage(cpu_s=1e9, memory_bytes=0)
+
+    def close(self) -> None:
+        self.events.append("close")
+
+    def request(self, op: str, **_arguments: Any) -> dict[str, Any]:
+        self.events.append(f"begin {op}")
+        if op == "open":
+            self.meanwhile.start()
+            self.meanwhile.join(0.2)
+        self.events.append(f"end {op}")
+        return {"pages": [], "page_count": 1, "title": "", "outline": [], "was_repaired": False, "is_restricted": False}
+
+
+def test_no_thread_replaces_the_process_that_draws_for_another(tmp_path: Path) -> None:
+    """Headings are listed beside the pages that are drawn."""
+    path = make_pdf(tmp_path / "a.pdf", [["Words"]])
+    child = WornChild()
+    renderer = RendererChild(child)
+    child.meanwhile = threading.Thread(target=lambda: renderer.geometry(str(path)))
+    renderer.outline(str(path))
+    child.meanwhile.join()
+    assert child.events == ["close", "begin open", "end open", "close", "begin geometry", "end geometry"]
 
 
 def test_the_worker_ends_with_its_stdin_and_prints_only_json(tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from typing import Any
 
 import pymupdf
 
+from core.api.page_text import PageLink
 from core.api.types import DocumentStatus, PageGeometry
-from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Unreadable
+from core.contracts.pages import DocumentInfo, OutlineEntry, Pixels, Rights, Unreadable
 from core.parse.header import FileEnds, damage, ends_of, refuse_other_formats
 from core.parse.lines import RawPage
 from core.parse.pdf.layers import Layers
@@ -24,10 +25,16 @@ log = logging.getLogger(__name__)
 
 MAX_PIXELS = 16_000_000
 MAX_OUTLINE = 5_000
+MAX_LINKS = 1_000
+MAX_ADDRESS_CHARS = 2_000
+MAX_TITLE_CHARS = 300
+"""Of an entry of the outline: a file may name a title of a megabyte five thousand times."""
 A4 = (595.0, 842.0)
 _ZLIB_LEVEL = 1
 
 _LABEL = re.compile(r"[\w.,:;()\[\]§/ –-]{1,24}")
+_ADDRESS = re.compile(r"(?:https?://|mailto:)[^\s/]", re.IGNORECASE)
+"""What a browser or a mail program opens; a file or a script is nothing that a page should lead to."""
 _NO_LABEL = re.compile(r"unnumbered|feff|none|null", re.IGNORECASE)
 
 pymupdf.TOOLS.mupdf_display_errors(False)
@@ -57,8 +64,13 @@ class Pdf:
             _one_line(metadata.get("title") or ""),
             self._outline(),
             was_repaired=bool(self._document.is_repaired),
-            is_restricted=not self._document.permissions & pymupdf.PDF_PERM_COPY,
+            is_restricted=not self.rights().may_copy,
         )
+
+    def rights(self) -> Rights:
+        """Whoever gave the owner's password may do everything."""
+        permissions = self._document.permissions
+        return Rights(bool(permissions & pymupdf.PDF_PERM_COPY), bool(permissions & pymupdf.PDF_PERM_PRINT))
 
     def _outline(self) -> tuple[OutlineEntry, ...]:
         """Empty when it cannot be read: an outline is an extra, and broken ones are common."""
@@ -68,7 +80,7 @@ class Pdf:
             log.info("outline skipped: %s", type(error).__name__)
             return ()
         return tuple(
-            OutlineEntry(max(1, int(level)), _one_line(title), int(page) - 1)
+            OutlineEntry(max(1, int(level)), _one_line(title[:MAX_TITLE_CHARS]), int(page) - 1)
             for level, title, page in entries[:MAX_OUTLINE]
             if 0 < page <= self.page_count
         )
@@ -94,6 +106,18 @@ class Pdf:
             log.info("page %d failed: %s", index, type(error).__name__)
             return self.failed(index)
 
+    def links(self, index: int) -> tuple[PageLink, ...]:
+        """To pages of this document and to addresses; not to other files, programs or scripts. Empty when they cannot be
+        read: they are an extra, as the outline is."""
+        try:
+            page = self._document.load_page(index)
+            turn_back = page.derotation_matrix
+            found = [_link(link, turn_back, self.page_count) for link in page.get_links()[:MAX_LINKS]]
+        except Exception as error:  # noqa: BLE001  # as above
+            log.info("links of page %d skipped: %s", index, type(error).__name__)
+            return ()
+        return tuple(link for link in found if link is not None)
+
     def failed(self, index: int) -> RawPage:
         """Stands for a page that could not be read, or must not be tried again."""
         return RawPage(index, PageGeometry(str(index + 1), *A4, 0), (), 0, 0, failed=True)
@@ -114,7 +138,8 @@ class Pdf:
             log.info("page %d not drawn: %s", index, type(error).__name__)
             raise Unreadable(DocumentStatus.FAILED.value, "page_not_drawn") from error
         data = base64.b64encode(zlib.compress(pixmap.samples_mv, _ZLIB_LEVEL)).decode("ascii")
-        return Pixels(int(pixmap.width), int(pixmap.height), int(pixmap.stride), data)
+        size = int(pixmap.width), int(pixmap.height), int(pixmap.stride)
+        return Pixels(*size, data, rotation=int(page.rotation) % 360, scale=scale)
 
 
 def open_pdf(data: bytes | memoryview, *, password: str = "") -> Pdf:
@@ -166,6 +191,18 @@ def _label(page: Any) -> str:
     if not _LABEL.fullmatch(label) or _NO_LABEL.search(label):
         return str(page.number + 1)
     return label
+
+
+def _link(link: dict[str, Any], turn_back: Any, page_count: int) -> PageLink | None:
+    """None for one that leads anywhere else."""
+    box = tuple(float(value) for value in link["from"] * turn_back)
+    page_index = int(link.get("page", -1))
+    if link["kind"] in (pymupdf.LINK_GOTO, pymupdf.LINK_NAMED) and 0 <= page_index < page_count:
+        return PageLink((box[0], box[1], box[2], box[3]), page_index=page_index)
+    address = _one_line(str(link.get("uri") or ""))
+    if link["kind"] != pymupdf.LINK_URI or not _ADDRESS.match(address) or len(address) > MAX_ADDRESS_CHARS:
+        return None
+    return PageLink((box[0], box[1], box[2], box[3]), address)
 
 
 def _one_line(text: str) -> str:

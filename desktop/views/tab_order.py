@@ -1,0 +1,75 @@
+"""Where Tab goes: pane by pane, and within a pane as one reads it.
+
+Qt's own order is that in which widgets were made, and ours are made as they are needed.
+"""
+
+from collections.abc import Iterator
+from functools import cmp_to_key
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+
+def tab_stops(root: QWidget) -> list[QWidget]:
+    """All that Tab reaches below a widget, in reading order."""
+    return [widget for widget in _below(root) if _takes_tab(widget)]
+
+
+def step_focus(window: QWidget, step: int) -> bool:
+    """To the next stop (1) or the one before (-1), round the ends; False if there is none to go to."""
+    now, stops = QApplication.focusWidget(), tab_stops(window)
+    if not stops or stops == [now]:
+        return False
+    if now in stops:
+        at = (stops.index(now) + step) % len(stops)
+    else:
+        at = _beside(now, list(_below(window)), stops, step)
+    reason = Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason
+    stops[at].setFocus(reason)
+    _bring_to_sight(stops[at])
+    return True
+
+
+def _beside(now: QWidget | None, all_: list[QWidget], stops: list[QWidget], step: int) -> int:
+    """The stop after or before a widget that took the focus but is none itself."""
+    if now not in all_:
+        return 0 if step > 0 else len(stops) - 1
+    before = sum(widget in stops for widget in all_[: all_.index(now)])
+    return (before if step > 0 else before - 1) % len(stops)
+
+
+def _below(widget: QWidget) -> Iterator[QWidget]:
+    children = [child for child in widget.children() if isinstance(child, QWidget)]
+    shown = [child for child in children if child.isVisible() and not child.isWindow()]
+    is_mirrored = widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    for child in sorted(shown, key=cmp_to_key(lambda one, other: _compared(one, other, is_mirrored=is_mirrored))):
+        yield child
+        yield from _below(child)
+
+
+def _compared(one: QWidget, other: QWidget, *, is_mirrored: bool) -> int:
+    """Of two on a line the one where reading begins comes first; else the upper one."""
+    first, second = one.geometry(), other.geometry()
+    if _on_one_line(first, second):
+        across = first.x() - second.x()
+        return -across if is_mirrored else across
+    return first.y() - second.y()
+
+
+def _on_one_line(one: QRect, other: QRect) -> bool:
+    """They lie beside each other, not above one another."""
+    shared = min(one.bottom(), other.bottom()) - max(one.top(), other.top()) + 1
+    beside = one.right() < other.left() or other.right() < one.left()
+    return beside and 2 * shared > min(one.height(), other.height())
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled() and widget.focusProxy() is None
+
+
+def _bring_to_sight(widget: QWidget) -> None:
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
