@@ -86,7 +86,10 @@ class Application(QObject):
             self.window.resize(*options.size)
         self.doorbell = Doorbell(options.data_dir / FOLDER_NAME)
         self.notifier = Notifier(
-            lambda: self.appearance.icons.icon("book-open", "accent"), self.window.come_forward, self
+            lambda: self.appearance.icons.icon("book-open", "accent"),
+            self.window.come_forward,
+            self,
+            is_wanted=lambda: self.window.prefs.notices,
         )
         self._set_apart_above = MANY_DOCUMENTS
         self._counting = QTimer(self, interval=COUNT_EVERY_MS)

@@ -42,11 +42,12 @@ class Notifier(QObject):
         parent: QObject,
         *,
         make_tray: Callable[[QIcon, QObject], Tray | None] = system_tray,
+        is_wanted: Callable[[], bool] = lambda: True,
         is_elsewhere: Callable[[], bool] = lambda: QApplication.activeWindow() is None,
     ) -> None:
         super().__init__(parent)
         self._icon, self._come_forward = icon, come_forward
-        self._make_tray, self._is_elsewhere = make_tray, is_elsewhere
+        self._make_tray, self._is_wanted, self._is_elsewhere = make_tray, is_wanted, is_elsewhere
         self._before = AppState().activity
         self._tray: Tray | None = None
         app = QGuiApplication.instance()
@@ -57,7 +58,7 @@ class Notifier(QObject):
     def show_state(self, state: AppState) -> None:
         before, self._before = self._before, state.activity
         ended = worth_telling(before, state.activity)
-        if ended and self._is_elsewhere():
+        if ended and self._is_wanted() and self._is_elsewhere():
             self._tell(*activity_texts.telling(ended))
 
     def leave(self) -> None:

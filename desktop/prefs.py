@@ -61,6 +61,8 @@ class Prefs:
     """What was chosen in the palette, the last one first, by keys that hold no words."""
     less_motion: bool = False
     """Qt knows of no such wish of the system, so it is asked here."""
+    notices: bool = True
+    """The system tells when long work has ended while the person was elsewhere."""
     dark_paper: bool = False
     """Pages are shown on dark paper."""
     strip: StripWish = StripWish.AUTO
@@ -98,6 +100,7 @@ def _fit(data: dict[str, Any]) -> dict[str, Any]:
         "collapsed": lambda value: _is_list_of(value, str),
         "library_order": lambda value: value in tuple(Order),
         "less_motion": lambda value: isinstance(value, bool),
+        "notices": lambda value: isinstance(value, bool),
         "dark_paper": lambda value: isinstance(value, bool),
         "strip": lambda value: value in tuple(StripWish),
         "used": lambda value: _is_list_of(value, str),

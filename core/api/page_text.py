@@ -28,8 +28,8 @@ class ReadPageLinks:
 
 @dataclass(frozen=True, slots=True)
 class FindInDocument:
-    """Ask where a text stands in one document. Line breaks make no difference, nor do case and accents unless `match_case`
-    says that letters count as they are typed; with `whole_words` no part of a longer word is found."""
+    """Ask where a text stands in one document. Line breaks make no difference, nor do case and accents unless
+    `match_case` says that letters count as they are typed; with `whole_words` no part of a longer word is found."""
 
     job: JobId
     document_id: DocumentId
@@ -57,7 +57,8 @@ class PageWord:
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """Where a page leads to: another page of its document, or `address`, as the file names it. `box` as in `PageWord`."""
+    """Where a page leads to: another page of its document, or `address`, as the file names it. `box` is as in
+    `PageWord`."""
 
     box: Rect
     address: str = ""

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.api.checks import ListChecks
 from core.api.messages import IndexingPaused, Models, Ocr, Result
-from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageLinks, ReadPageText
 from core.api.requests import (
     AddPaths,
     Ask,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
+from core.answer.documents import chunks_of
 from core.api.page_text import (
     MOST_HITS,
     FindInDocument,
@@ -52,13 +53,13 @@ class PageTextDesk:
     def find(self, request: FindInDocument, token: CancelToken) -> FoundInDocument:
         """Page by page, so that it can be given up between two. Raises UserError DOCUMENT_GONE."""
         document = self._document(request.document_id)
-        pattern = Pattern(request.text)
+        pattern = Pattern(request.text, match_case=request.match_case, whole_words=request.whole_words)
         hits: list[PageHit] = []
         for page_index in range(document.page_count):
             token.check()
             page = self._library.page(document.id, page_index)
             if page is not None:
-                hits += _hits(page, FoldedText(page.text), pattern)
+                hits += _hits(page, FoldedText(page.text, match_case=request.match_case), pattern)
             if len(hits) > MOST_HITS:
                 break
         found, is_cut = tuple(hits[:MOST_HITS]), len(hits) > MOST_HITS
@@ -68,7 +69,7 @@ class PageTextDesk:
         """What the document itself says its parts are, else the headings that its passages stand under. Raises
         UserError DOCUMENT_GONE."""
         document = self._document(request.document_id)
-        told = self._outline(document) or headings(self._library.outline([document.id]).get(document.id, ()))
+        told = self._outline(document) or headings(chunks_of(document, self._library, token))
         return Headings(document.id, document.revision, tuple(self._placed(document.id, told, token)))
 
     def _outline(self, document: DocumentSummary) -> tuple[Heading, ...]:

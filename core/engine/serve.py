@@ -103,10 +103,19 @@ class _Sender:
 
     def __call__(self, event: Event) -> None:
         try:
-            self._writer.write(to_line(event))
+            self._writer.write(line_of(event))
         except OSError:
             log.info("nobody reads the events any more")
             self._inbox.put(None)
+
+
+def line_of(event: Event) -> bytes:
+    """A result that is longer than the other side reads would end the engine for it: its job alone fails."""
+    line = to_line(event)
+    if len(line) > MAX_LINE_BYTES and isinstance(event, Done):
+        log.error("%s of %d bytes is too long for the wire", type(event.result).__name__, len(line))
+        return to_line(Failed(event.job, ErrorCode.INTERNAL))
+    return line
 
 
 def _ready(app: App) -> EngineReady:

@@ -7,10 +7,20 @@ import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, TypeVar
 
+from core.api.page_text import PageLink
 from core.api.types import DocumentStatus, PageGeometry
 from core.cancel import CancelToken
 from core.child import Child, ChildDied, ChildRefused, Usage
-from core.contracts.pages import DocumentInfo, OutlineEntry, Page, Pixels, Protection, RecognisedPage, Unreadable
+from core.contracts.pages import (
+    DocumentInfo,
+    OutlineEntry,
+    Page,
+    Pixels,
+    Protection,
+    RecognisedPage,
+    Rights,
+    Unreadable,
+)
 from core.handover import AVAILABLE, OpenFile
 from core.parse import transfer
 from core.parse.files import open_file

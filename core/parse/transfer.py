@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from core.api.page_text import PageLink
 from core.api.reports import HiddenReason, HiddenText
 from core.api.types import PageGeometry, Verdict
-from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Protection, Word
+from core.contracts.pages import Block, BlockKind, DocumentInfo, OutlineEntry, Page, Pixels, Protection, Rights, Word
 
 _PLACES, _BOXES = "I", "f"
 

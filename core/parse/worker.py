@@ -3,9 +3,9 @@
 It loads all it needs and locks itself in before it looks at a file, which comes with the request (`core.handover`).
 Operations: `open`, `recognised` (what OCR read of pages, before they are asked for), `pages` (one part a page, and
 `{"starting": n}` before any work on page n, so that the owner knows which page killed this process), `geometry`,
-`rights`, `links`, `render`, `marked` (a copy with highlights, one part a piece of its bytes) and `protection`; `recognise` (OCR) if it was
-started with the folder of Tesseract's language data, the one place where it may open files. A refusal's code is a
-`DocumentStatus`, its message the reason's key. The end of stdin ends the process.
+`rights`, `links`, `render`, `marked` (a copy with highlights, one part a piece of its bytes) and `protection`;
+`recognise` (OCR) if it was started with the folder of Tesseract's language data, the one place where it may open files.
+A refusal's code is a `DocumentStatus`, its message the reason's key. The end of stdin ends the process.
 """
 
 import gc

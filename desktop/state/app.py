@@ -105,7 +105,8 @@ class AppState:
             return Notice(LIBRARY_HELD, Severity.INFO, can_dismiss=False)
         troubles = trouble_notices(self.following.freshness.troubles, self.left_troubles)
         notice = worst((*self.notices, *troubles))
-        if notice is None and self.jobs.adding and not self.chat.exchanges and self.chat.document_total:
+        is_reading = self.jobs.adding and self.library.waiting_count
+        if notice is None and is_reading and not self.chat.exchanges and self.chat.document_total:
             ready = ErrorDetail(number=self.chat.document_total)
             return Notice(CAN_ASK_NOW, Severity.INFO, ready, can_dismiss=False)
         locked = [document.path for document in self.locked if document.path not in self.left_locked]

@@ -34,3 +34,22 @@ def sentence_count(state: ChatState) -> int:
     """Of the newest answer."""
     newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
     return 0 if newest is None else len(newest.sentences)
+
+
+def changed(before: ChatState, now: ChatState, *, above: int) -> list[int]:
+    """The answers that may look different now, if so many came in above; one that was the first is so no more then."""
+    if now.standings != before.standings:
+        return list(range(len(now.exchanges)))
+    is_recounted = now.document_total != before.document_total  # a refusal says how many can be asked
+    opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
+    opened = opened if now.open_citation != before.open_citation else set()
+    old = before.exchanges
+    return [
+        i
+        for i, exchange in enumerate(now.exchanges)
+        if i - above >= len(old)
+        or i == above > 0
+        or (i >= above and exchange is not old[i - above])
+        or exchange.job in opened
+        or (is_recounted and exchange.is_refused)
+    ]

@@ -28,6 +28,7 @@ class PlainRows(QObject):
     text_percent_wanted = Signal(int)
     language_wanted = Signal(str)
     less_motion_wanted = Signal(bool)
+    notices_wanted = Signal(bool)
     data_folder_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QObject, resets: Resets | None = None) -> None:
@@ -36,7 +37,7 @@ class PlainRows(QObject):
         self._resets = resets or Resets()
         self._links: dict[str, ResetLink] = {}
         self.theme_choice, self.size_choice, self.language_choice = QComboBox(), QComboBox(), QComboBox()
-        self.motion_switch = QCheckBox()
+        self.motion_switch, self.notice_switch = QCheckBox(), QCheckBox()
         self._count = QLabel()
         set_words(self._count, theme, "interface_strong", "ok")
         self.show_connections(None)
@@ -49,6 +50,8 @@ class PlainRows(QObject):
         self._fill_choices(prefs)
         self.motion_switch.setChecked(prefs.less_motion)
         self.motion_switch.toggled.connect(self.less_motion_wanted)
+        self.notice_switch.setChecked(prefs.notices)
+        self.notice_switch.toggled.connect(self.notices_wanted)
         return [
             SettingRow(
                 self._theme,
@@ -76,6 +79,15 @@ class PlainRows(QObject):
                 label=self.tr("Less motion"),
                 effect=self.tr("Nothing glides, pulses or runs: the window goes at once to where it is going."),
                 control=self.motion_switch,
+            ),
+            SettingRow(
+                self._theme,
+                label=self.tr("Tell me when long work has ended"),
+                effect=self.tr(
+                    "A message of your system, if work of more than half a minute ends while you are in another "
+                    "program. It names no document and no question."
+                ),
+                control=self.notice_switch,
             ),
         ]
 

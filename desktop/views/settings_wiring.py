@@ -31,6 +31,7 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.text_percent_wanted.connect(window.text_percent_wanted)
     settings.language_wanted.connect(window.language_wanted)
     settings.less_motion_wanted.connect(window.less_motion_wanted)
+    settings.plain.notices_wanted.connect(lambda is_on: _keep_notices(window, is_on=is_on))
     settings.another_model_wanted.connect(lambda role: _choose_model(window, role))
     settings.built_in_model_wanted.connect(lambda role: _use_model(window, role, ""))
     settings.unknown_model_trusted.connect(act.trust_unknown_model)
@@ -44,6 +45,10 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.ocr.folder_wanted.connect(lambda: _choose_languages(window))
     settings.ocr.read_wanted.connect(act.try_again)
     return settings
+
+
+def _keep_notices(window: "MainWindow", *, is_on: bool) -> None:
+    window.prefs = replace(window.prefs, notices=is_on)
 
 
 def _connect_finding(window: "MainWindow", settings: SettingsView) -> None:

@@ -20,10 +20,8 @@ def step_focus(window: QWidget, step: int) -> bool:
     now, stops = QApplication.focusWidget(), tab_stops(window)
     if not stops or stops == [now]:
         return False
-    if now in stops:
-        at = (stops.index(now) + step) % len(stops)
-    else:
-        at = _beside(now, list(_below(window)), stops, step)
+    at = (stops.index(now) + step) % len(stops) if now in stops else _beside(now, list(_below(window)), stops, step)
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # or the first stop shows no ring
     reason = Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason
     stops[at].setFocus(reason)
     _bring_to_sight(stops[at])

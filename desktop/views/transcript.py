@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 from core.api.types import Citation, JobId
 from desktop.icons import Icons
 from desktop.state.chat import ChatState
-from desktop.state.news import count_above, has_new, is_choosing, is_other, sentence_count
+from desktop.state.news import changed, count_above, has_new, is_choosing, is_other, sentence_count
 from desktop.style import SCROLL_BAR_PX, is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
@@ -113,7 +113,7 @@ class Transcript(QAbstractScrollArea):
         above = count_above(before, state)
         self._make_room_above(above)
         self._heights.resize(len(state.exchanges))
-        for index in self._changed(before, above):
+        for index in changed(before, state, above=above):
             self._heights.forget_one(index)
             card = self._live.get(state.exchanges[index].job)
             if card is not None:
@@ -159,25 +159,6 @@ class Transcript(QAbstractScrollArea):
             if card is not None and not (then is not None and is_choosing(then)):
                 card.arrange()
                 self._reveal(card.vote)
-
-    def _changed(self, before: ChatState, above: int) -> list[int]:
-        """The answers that may look different now; the one that was the first is no more if others came above."""
-        now = self._state
-        if now.standings != before.standings:
-            return list(range(len(now.exchanges)))
-        is_recounted = now.document_total != before.document_total  # a refusal says how many can be asked
-        opened = {citation[0] for citation in (now.open_citation, before.open_citation) if citation is not None}
-        opened = opened if now.open_citation != before.open_citation else set()
-        old = before.exchanges
-        return [
-            i
-            for i, exchange in enumerate(now.exchanges)
-            if i - above >= len(old)
-            or i == above > 0
-            or (i >= above and exchange is not old[i - above])
-            or exchange.job in opened
-            or (is_recounted and exchange.is_refused)
-        ]
 
     def _show_on(self, card: AnswerCard, index: int) -> None:
         card.show_exchange(self._state.exchanges[index], self._state, is_first=index == 0)

@@ -164,7 +164,9 @@ def test_files_that_were_moved_away_before_their_turn_are_nobodys_task() -> None
 
 def test_one_can_ask_while_documents_are_read_and_is_told_so_until_one_does() -> None:
     totals = LibraryTotals(documents=9, searchable=4)
-    state = reduce_app(_adding(_ready()), [DocumentChanged(document(1), totals)])
+    last = reduce_app(_adding(_ready()), [DocumentChanged(document(1), totals)])
+    assert last.banner is None, "for the moment in which the last one is stored there is nothing to wait for"
+    state = reduce_app(last, [DocumentChanged(document(2, status=DocumentStatus.WAITING), totals)])
     told = state.banner
     assert told is not None
     assert (told.key, told.detail.number, told.severity) == (CAN_ASK_NOW, 4, Severity.INFO)

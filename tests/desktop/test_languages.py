@@ -129,3 +129,13 @@ def test_less_motion_holds_the_window_still_and_is_kept(run_app: RunApp, tmp_pat
     app.window.settings.plain.motion_switch.click()
     app.application.close()
     assert load_prefs(tmp_path / "data").less_motion
+
+
+def test_messages_of_the_system_can_be_switched_off_and_stay_off(run_app: RunApp, tmp_path: Path) -> None:
+    app = states.show(run_app, "settings")
+    assert app.window.settings is not None
+    assert app.window.settings.plain.notice_switch.isChecked()
+    app.window.settings.plain.notice_switch.click()
+    assert not app.window.prefs.notices
+    app.application.close()
+    assert not load_prefs(tmp_path / "data").notices

@@ -46,7 +46,7 @@ class Desk:
     def __init__(self, *, has_tray: bool = True) -> None:
         self.tray = FakeTray()
         self.made = 0
-        self.is_elsewhere = True
+        self.is_elsewhere = self.is_wanted = True
         self.forward = 0
         self.parent = QObject()
         self.has_tray = has_tray
@@ -55,6 +55,7 @@ class Desk:
             self._come_forward,
             self.parent,
             make_tray=self._make,
+            is_wanted=lambda: self.is_wanted,
             is_elsewhere=lambda: self.is_elsewhere,
         )
 
@@ -96,6 +97,12 @@ def test_short_work_and_what_the_person_stopped_are_not_told(desk: Desk) -> None
 
 def test_who_is_at_the_window_sees_it_there(desk: Desk) -> None:
     desk.is_elsewhere = False
+    desk.work()
+    assert (desk.tray.told, desk.made) == ([], 0)
+
+
+def test_who_wants_no_messages_gets_none(desk: Desk) -> None:
+    desk.is_wanted = False
     desk.work()
     assert (desk.tray.told, desk.made) == ([], 0)
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.page_text import Heading
-from core.api.types import ChunkId
-from core.contracts.rows import ChunkPlace
+from core.api.types import ChunkId, DocumentId
+from core.contracts.rows import ChunkSpan, StoredChunk
 from core.engine.page_find import FoldedText, Pattern, folded_with_origins, headings
 
 
@@ -56,29 +56,73 @@ def test_what_stands_in_a_text_is_found_there(wanted: str, before: str, after: s
         assert found(wanted, f"{before} {wanted} {after}")
 
 
-def place(ordinal: int, section: str, page: int) -> ChunkPlace:
-    return ChunkPlace(ChunkId(ordinal), ordinal, section, page, page)
+@pytest.mark.parametrize(
+    ("wanted", "text", "pieces"),
+    [
+        ("Rent", "The rent, the Rent.", ["Rent"]),
+        ("rent", "The rent, the RENT.", ["rent"]),
+        ("resume", "Her r\u00e9sum\u00e9, a resume", ["resume"]),
+        ("r\u00e9sum\u00e9", "Her r\u00e9sum\u00e9, a resume", ["r\u00e9sum\u00e9"]),
+        ("office", "the o\ufb03ce", ["o\ufb03ce"]),
+        ("Tenant's", "the Tenant\u2019s option", ["Tenant\u2019s"]),
+    ],
+)
+def test_letters_count_as_they_are_typed_if_that_is_wanted(wanted: str, text: str, pieces: list[str]) -> None:
+    spans = Pattern(wanted, match_case=True).spans(FoldedText(text, match_case=True))
+    assert [text[start:end] for start, end in spans] == pieces
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "pieces"),
+    [
+        ("rent", "rental, current, rent; Rent", ["rent", "Rent"]),
+        ("nine months", "nine months\u2019 and nine monthsly", ["nine months"]),
+        ("8.1", "8.1 and 18.1 and 8.10", ["8.1"]),
+        ("(a)", "x(a) (a)b", []),
+        ("(a)", "see (a), then", ["(a)"]),
+    ],
+)
+def test_whole_words_are_no_parts_of_longer_ones(wanted: str, text: str, pieces: list[str]) -> None:
+    spans = Pattern(wanted, whole_words=True).spans(FoldedText(text))
+    assert [text[start:end] for start, end in spans] == pieces
+
+
+def chunk(ordinal: int, section: str, page: int, text: str = "Some text.") -> StoredChunk:
+    spans = (ChunkSpan(page, 0, len(text), 0),)
+    return StoredChunk(
+        ChunkId(ordinal), DocumentId(1), 1, ordinal, text, spans, section, "", "a.pdf", "/a.pdf", "", 9
+    )  # fmt: skip
 
 
 def test_each_heading_is_told_where_it_begins() -> None:
-    places = [
-        place(1, "Terms", 0),
-        place(2, "Terms > Rent", 0),
-        place(3, "Terms > Rent", 1),
-        place(4, "", 2),
-        place(5, "Terms > End > Notice", 3),
-        place(6, "Schedule", 4),
-        place(7, "Terms", 5),
+    chunks = [
+        chunk(1, "Terms", 0),
+        chunk(2, "Terms > Rent", 0),
+        chunk(3, "Terms > Rent", 1),
+        chunk(4, "", 2),
+        chunk(5, "Terms > End > Notice", 3),
+        chunk(6, "Schedule", 4),
     ]
-    assert headings(places) == (
+    assert headings(chunks) == (
         Heading(1, "Terms", 0),
         Heading(2, "Rent", 0),
         Heading(2, "End", 3),
         Heading(3, "Notice", 3),
         Heading(1, "Schedule", 4),
-        Heading(1, "Terms", 5),
     )
 
 
+def test_short_sections_that_share_a_chunk_are_all_told_once() -> None:
+    first = "1 Scope\nThe user shall keep every rule in mind.\n2 Payment\nThe rent is due on the first of a month."
+    second = "3 Repair\nThe user shall repair what was broken.\n4 Notices\nEach notice shall be given in writing."
+    told = headings([chunk(1, "1 Scope", 0, first), chunk(2, "3 Repair", 1, second), chunk(3, "4 Notices", 2)])
+    assert [(heading.title, heading.page_index) for heading in told] == [
+        ("1 Scope", 0),
+        ("2 Payment", 0),
+        ("3 Repair", 1),
+        ("4 Notices", 1),
+    ]
+
+
 def test_a_document_without_headings_has_no_outline() -> None:
-    assert headings([place(1, "", 0), place(2, " ", 1)]) == ()
+    assert headings([chunk(1, "", 0), chunk(2, " ", 1)]) == ()

@@ -9,11 +9,11 @@ import pytest
 
 from core.api import page_text
 from core.api.page_text import FindInDocument, Heading, ListHeadings, PageHit, PageWord, ReadPageText
-from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId
+from core.api.types import ChunkId, DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, Scope
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library, StoredPage
 from core.contracts.pages import OutlineEntry, Renderer, Unreadable, Word
-from core.contracts.rows import ChunkPlace
+from core.contracts.rows import ChunkPlace, ChunkSpan, StoredChunk
 from core.engine.page_text import PageTextDesk
 from core.errors import UserError
 
@@ -50,6 +50,15 @@ class Shelf:
             )
             for one in document_ids
         }
+
+    def chunks(self, chunk_ids: Sequence[ChunkId], *, scope: Scope) -> Mapping[ChunkId, StoredChunk]:
+        assert scope.document_ids == (DOCUMENT,)
+        sections = {ChunkId(1): ("The Rent", 0), ChunkId(2): ("Terms", 2)}
+        return {id_: self._chunk(id_, *sections[id_]) for id_ in chunk_ids}
+
+    def _chunk(self, id_: ChunkId, section: str, page_index: int) -> StoredChunk:
+        spans = (ChunkSpan(page_index, 0, 11, 0),)
+        return StoredChunk(id_, DOCUMENT, 7, int(id_), TEXT[:11], spans, section, "", "a.pdf", "/a.pdf", "", 3)
 
 
 @pytest.fixture

@@ -6,11 +6,12 @@ from typing import cast
 
 import pytest
 
+from core.api.page_text import PageLink, ReadPageLinks
 from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
 from core.contracts.library import Library
-from core.contracts.pages import OutlineEntry, Pixels, Unreadable
+from core.contracts.pages import OutlineEntry, Pixels, Rights, Unreadable
 from core.engine.pages import PageDesk
 from core.errors import UserError
 from tests.ingest.parts import A4, write_pdf
@@ -26,6 +27,14 @@ class OnePageRenderer:
     def outline(self, path: str, *, password: str = "") -> tuple[OutlineEntry, ...]:
         self._ask(path, password)
         return ()
+
+    def rights(self, path: str, *, password: str = "") -> Rights:
+        self._ask(path, password)
+        return Rights(may_copy=True, may_print=False)
+
+    def links(self, path: str, page_index: int, *, password: str = "") -> tuple[PageLink, ...]:
+        self._ask(path, password)
+        return (PageLink((1.0, 2.0, 3.0, 4.0), page_index=page_index),)
 
     def geometry(self, path: str, *, password: str = "") -> tuple[PageGeometry, ...]:
         self._ask(path, password)
@@ -123,3 +132,19 @@ def test_a_renderer_that_was_ended_by_a_cancellation_is_no_failure(tmp_path: Pat
     token.cancel()
     with pytest.raises(CancelRequested):
         desk(tmp_path, OnePageRenderer(Unreadable("failed", "parser_died"))).render(render(), token)
+
+
+def test_what_the_owner_allows_comes_with_the_pages(tmp_path: Path) -> None:
+    opened = desk(tmp_path, OnePageRenderer()).open(OpenDocument(JobId(1), DocumentId(1)), CancelToken())
+    assert (opened.may_copy, opened.may_print) == (True, False)
+
+
+def test_where_a_page_leads_is_told(tmp_path: Path) -> None:
+    led = desk(tmp_path, OnePageRenderer()).links(ReadPageLinks(JobId(1), DocumentId(1), 3), CancelToken())
+    assert (led.page_index, [link.page_index for link in led.links]) == (3, [3])
+
+
+def test_a_page_before_the_first_leads_nowhere(tmp_path: Path) -> None:
+    with pytest.raises(UserError) as refused:
+        desk(tmp_path, OnePageRenderer()).links(ReadPageLinks(JobId(1), DocumentId(1), -1), CancelToken())
+    assert refused.value.code is ErrorCode.BAD_MESSAGE

@@ -107,8 +107,8 @@ class Pdf:
             return self.failed(index)
 
     def links(self, index: int) -> tuple[PageLink, ...]:
-        """To pages of this document and to addresses; not to other files, programs or scripts. Empty when they cannot be
-        read: they are an extra, as the outline is."""
+        """To pages of this document and to addresses; not to other files, programs or scripts. Empty when they cannot
+        be read: they are an extra, as the outline is."""
         try:
             page = self._document.load_page(index)
             turn_back = page.derotation_matrix

@@ -38,6 +38,7 @@ def warm_up() -> None:
     try:
         json.dumps(transfer.info_to_plain(document.info()))
         transfer.geometry_to_plain(document.geometry(0))
+        document.links(0)
         for page in DocumentReader(document).pages():
             json.dumps(transfer.page_to_plain(page))
         transfer.pixels_to_plain(document.render(0, scale=0.5))
