@@ -30,12 +30,13 @@ from core.api.requests import (
 from core.api.speeds import MeasureModels
 from core.api.types import Citation, DocumentId, DocumentSummary, JobId, Passage, Rect
 from desktop.chat_actions import ChatActions
+from desktop.crash_actions import CrashActions
 from desktop.engine import EngineClient
 from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
 from desktop.page_actions import PageActions
 from desktop.question_actions import QuestionActions
-from desktop.state import chat, crash, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
 from desktop.state.covers import without_covers
@@ -70,14 +71,16 @@ class Actions(QObject):
     image_failed = Signal(object, object)
     """RenderWanted and ErrorCode."""
 
-    def __init__(self, engine: EngineClient) -> None:
+    def __init__(self, engine: EngineClient, *, is_new: bool = False) -> None:
+        """`is_new` says that there is no library yet."""
         super().__init__()
-        self.state = AppState()
+        self.state = AppState(is_new=is_new)
         self.library = LibraryActions(self)
         self.finding = FindingActions(self)
         self.page = PageActions(self)
         self.why = WhyActions(self)
         self.chats = ChatActions(self)
+        self.crash = CrashActions(self)
         self.questions = QuestionActions(self, ask_how=self.finding.ask)
         self._engine = engine
         self._numbers = count(1)
@@ -273,16 +276,7 @@ class Actions(QObject):
             case notices.Remedy.VERIFY:
                 self.library.show_verify(is_open=True)
             case notices.Remedy.SHOW_REPORT:
-                self.show_crash(is_open=True)
-
-    def tell_crash(self, path: str, text: str) -> None:
-        """A report of the last time was found."""
-        told = notices.noticed(self.state.notices, crash.crash_notice())
-        self.change(crash=crash.CrashState(path=path, text=text), notices=told)
-
-    def show_crash(self, *, is_open: bool) -> None:
-        """In the place of conversation and page."""
-        self.change(**{**without_covers(self.state), "crash": crash.crash_shown(self.state.crash, is_open=is_open)})
+                self.crash.show(is_open=True)
 
     # --- events
 

@@ -12,7 +12,7 @@ from desktop.inert import plain
 from desktop.row_texts import status_word
 from desktop.state.activity import Ended, LogLine, Outcome, Running, Work
 from desktop.state.jobs import time_is_known
-from desktop.state.library import UNREADABLE
+from desktop.state.library import is_for_the_person
 from desktop.texts import sentence_for
 
 translate = QCoreApplication.translate
@@ -164,7 +164,7 @@ def _by_itself(running: Running) -> str:
 def _brought(report: AddReport | None) -> tuple[str, ...]:
     if report is None:
         return ()
-    need = sum(file.status in UNREADABLE for file in report.files)
+    need = sum(is_for_the_person(file.status, file.reason) for file in report.files)
     ready = amounts.documents(len(report.files) - need)
     help_words = translate("activity", "%Ln need(-s) you", "", need) if need else ""
     skipped = translate("activity", "%Ln skipped", "", report.skipped) if report.skipped else ""
@@ -172,7 +172,7 @@ def _brought(report: AddReport | None) -> tuple[str, ...]:
 
 
 def _troubled(report: AddReport | None) -> list[str]:
-    files = [file for file in report.files if file.status in UNREADABLE] if report is not None else []
+    files = [file for file in report.files if is_for_the_person(file.status, file.reason)] if report is not None else []
     lines = [f"{plain(PurePath(file.path).name)}: {status_word(file.status)}" for file in files[:MOST_FILES]]
     more = len(files) - MOST_FILES
     return [*lines, translate("activity", "and %Ln more", "", more)] if more > 0 else lines

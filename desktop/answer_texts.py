@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.api.types import Answer, AnswerReason, Conflict, RemovalReason, RemovedSentence
 from desktop.amounts import number, quoted
+from desktop.finding_texts import enumeration
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, ScopeChip
 
@@ -30,6 +31,15 @@ def origin_note(exchange: Exchange) -> str:
     return notes.get(AnswerReason(reason), "") if reason in set(AnswerReason) else ""
 
 
+def searched_words(answer: Answer | None) -> str:
+    """What became of a follow-up that leaned on what was said before; empty for any other question."""
+    if answer is None or not answer.standalone:
+        return ""
+    if answer.reason == AnswerReason.OUTLINE:  # nothing was searched: the document itself was looked through
+        return translate("chat", "Understood as: {0}").format(plain(answer.standalone))
+    return translate("chat", "Searched for: {0}").format(plain(answer.standalone))
+
+
 def view_words(answer: Answer | None) -> str:
     """How much of the asked documents an answer rests on; empty where that does not matter."""
     view = answer.view if answer is not None else None
@@ -46,6 +56,14 @@ def view_words(answer: Answer | None) -> str:
     if answer.reason == AnswerReason.NOT_FROM_PASSAGES:
         return rests  # what that means is said with the reason
     return f"{rests} {translate('chat', 'A count or a full list may be incomplete.')}"
+
+
+def unanswered_words(answer: Answer | None) -> str:
+    """Which parts of a question no sentence answers; empty if there are none."""
+    if answer is None or not answer.unanswered:
+        return ""
+    parts = enumeration([quoted(part) for part in answer.unanswered])
+    return translate("chat", "Not answered here, so better asked by itself: {0}").format(parts)
 
 
 def stopped_words(sentences: int) -> str:

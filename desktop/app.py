@@ -25,6 +25,7 @@ from desktop.milestones import Milestones
 from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
+from desktop.stored import has_library
 from desktop.views import spoken
 from desktop.views.main_window import MainWindow
 from desktop.views.session import ChatReturn, PageReturn
@@ -73,7 +74,7 @@ class Application(QObject):
         )
         spoken.install()
         self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
-        self.actions = Actions(self.engine)
+        self.actions = Actions(self.engine, is_new=not has_library(options.data_dir))
         self.window = MainWindow(
             self.actions,
             self.appearance.theme,
@@ -112,7 +113,7 @@ class Application(QObject):
         try:
             report = crash.collect(logs)
             if report is not None:
-                self.actions.tell_crash(str(report), report.read_text(encoding="utf-8"))
+                self.actions.crash.tell(str(report), report.read_text(encoding="utf-8"))
         except OSError as error:
             log.warning("no report of the last crash: %s", type(error).__name__)
 

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path, PurePath
 
-from PySide6.QtCore import QObject, QUrl
+from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -48,6 +48,7 @@ class Dialogs(QObject):
     def agree(self, parent: QWidget, question: Sentence, *, do: str, keep: str) -> bool:
         """Before hours of work: `do` and `keep` say on the buttons what comes of them; Enter and Esc keep."""
         box = QMessageBox(QMessageBox.Icon.Question, "Pincite", question.title, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setInformativeText(question.advice)
         wanted = box.addButton(do, QMessageBox.ButtonRole.AcceptRole)
         kept = box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
@@ -86,6 +87,10 @@ class Dialogs(QObject):
         dialog.setMinMax(1, page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
         return printer if dialog.exec() == QPrintDialog.DialogCode.Accepted else None
+
+    def open_address(self, address: str) -> None:
+        """Hand an address to the system's browser, or mail program: the one way out, and only when it was agreed to."""
+        QDesktopServices.openUrl(QUrl(address, QUrl.ParsingMode.StrictMode))
 
     def open_file(self, path: str) -> None:
         """Show a document in the program that the system has for it."""

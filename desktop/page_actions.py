@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from core.api.page_text import FindInDocument, ListHeadings, ReadPageText
+from core.api.page_text import FindInDocument, ListHeadings, ReadPageLinks, ReadPageText
 from core.api.requests import Cancel
-from core.api.types import Rect
+from core.api.types import JobId, Rect
 from desktop.library_actions import Desk
-from desktop.state import page_find, page_text
-from desktop.state.page import PageState, hit_stepped, page_looked_at, turned
+from desktop.state import chat, page_find, page_links, page_text, page_trail
+from desktop.state.page import PageState, hit_stepped, marks_taken_off, page_looked_at, turned
 
 
 class PageActions:
@@ -35,6 +35,13 @@ class PageActions:
             self._give_up()
         self._find(page_find.find_typed(self._page.find, text, page_index=page_index))
 
+    def find_how(self, page_index: int, *, match_case: bool, whole_words: bool) -> None:
+        """Look for the same text in another way."""
+        self._give_up()
+        find = self._page.find
+        how = page_find.find_how(find, match_case=match_case, whole_words=whole_words, page_index=page_index)
+        self._find(how)
+
     def step_hit(self, step: int) -> None:
         self._desk.change(page=hit_stepped(self._page, step))
 
@@ -46,7 +53,38 @@ class PageActions:
     def _find(self, find: page_find.FindState) -> None:
         self._desk.change(page=replace(self._page, find=find))
 
-    # --- words, headings, turning
+    # --- the way back
+
+    def remember(self, page: PageState, page_index: int, down: float) -> None:
+        """A place was left by a jump."""
+        left = page_trail.Place(page, page_index, down)
+        self._desk.change(trail=page_trail.jumped(self._desk.state.trail, left, self._page))
+
+    def go_back(self, page_index: int, down: float, *, step: int = -1) -> None:
+        """To the place before the last jump, or with `step` 1 forward again; `page_index` and `down` tell where the
+        reader is now. Nothing at the end of the way."""
+        state = self._desk.state
+        found = page_trail.went(state.trail, page_trail.Place(state.page, page_index, down), step)
+        if found is not None:
+            trail, place = found
+            shown = page_trail.returned(state.page, place)
+            job = answer_of(shown, state.chat)
+            opened = chat.citation_closed(state.chat)
+            if job is not None and shown.open_mark is not None:
+                opened = chat.citation_opened(state.chat, job, shown.open_mark)
+            if job is None and shown.numbers:
+                shown = marks_taken_off(shown)
+            self._desk.change(page=shown, trail=trail, marked_answer=job, chat=opened)
+
+    # --- words, links, headings, turning
+
+    def read_links(self, page_index: int) -> None:
+        """Ask where a page leads to, once."""
+        page = self._page
+        if page.document_id is not None and page.links.needs(page_index):
+            job = self._desk.next_job()
+            self._desk.change(page=replace(page, links=page_links.links_asked(page.links, job, page_index)))
+            self._desk.send(ReadPageLinks(job, page.document_id, page_index))
 
     def read_text(self, page_index: int) -> None:
         """Ask for the words of a page, once."""
@@ -76,5 +114,16 @@ class PageActions:
         if page.document_id is None or not page.pages or not page.find.needs_asking:
             return page
         job = self._desk.next_job()
-        self._desk.send(FindInDocument(job, page.document_id, page.find.text))
+        find = page.find
+        self._desk.send(FindInDocument(job, page.document_id, find.text, find.match_case, find.whole_words))
         return replace(page, find=page_find.find_asked(page.find, job))
+
+
+def answer_of(page: PageState, shown: chat.ChatState) -> JobId | None:
+    """The answer that the marks of a page are of, if it is still in the conversation."""
+    quotes = {mark.number: mark.text for mark in page.marks}
+    for exchange in shown.exchanges:
+        cited = {citation.number: citation.quote for citation in exchange.citations}
+        if page.numbers and page.numbers == tuple(cited) and quotes.items() <= cited.items():
+            return exchange.job
+    return None

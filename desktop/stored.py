@@ -39,6 +39,11 @@ def stored(data_dir: Path) -> tuple[Stored, ...]:
     return tuple(Stored(kept, size) for kept, size in sizes.items() if size)
 
 
+def has_library(data_dir: Path) -> bool:
+    """Or what one can be made of: a backup, or the list of what was in it."""
+    return any((data_dir / name).exists() for name in (_DATABASE, "backups", "sources.json"))
+
+
 def kind_of(name: str) -> Kept:
     """Of a file or folder at the top of the data folder."""
     return Kept.LIBRARY if name.startswith(_DATABASE) else _KINDS.get(name.casefold(), Kept.SETTINGS)

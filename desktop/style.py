@@ -1,7 +1,8 @@
 """How standard controls are drawn: Fusion's layout with edges and rings that can be seen in every theme.
 
-A push button takes one of three looks from its dynamic property `look`: "primary" (one per place), "plain" (an edge)
-and "quiet" (words alone). A tool button that is checked or pressed shows a ground, at rest it is its icon alone.
+A push button takes one of four looks from its dynamic property `look`: "primary" (one per place), "plain" (an edge),
+"quiet" (words alone) and "calm" (words as grey as the icons they stand beside). A tool button that is checked or
+pressed shows a ground, at rest it is its icon alone.
 """
 
 from collections.abc import Callable
@@ -143,7 +144,7 @@ class PinciteStyle(QProxyStyle):
 
     def _draw_button_label(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
         look, enabled = _look(widget), bool(option.state & _State.State_Enabled)
-        token = {"primary": "on_accent", "quiet": "accent"}.get(look, "text") if enabled else "text3"
+        token = {"primary": "on_accent", "quiet": "accent", "calm": "text2"}.get(look, "text") if enabled else "text3"
         rect, room = option.rect, 0 if option.icon.isNull() else option.iconSize.width() + ICON_GAP_PX
         width = option.fontMetrics.horizontalAdvance(option.text) + room
         left = rect.left() + max(0, (rect.width() - width) // 2)
@@ -222,7 +223,7 @@ def _button_colors(theme: Theme, look: str, state: QStyle.StateFlag) -> tuple[QC
             return theme.color("pressed"), None
         return theme.color("accent_hover" if hovered or down else "accent_fill"), None
     ground = theme.color("pressed" if down else "hover") if hovered or down else None
-    if look == "quiet":
+    if look in ("quiet", "calm"):
         return ground, None
     return ground or theme.color("raised"), theme.color("line_strong" if hovered else "line")
 
@@ -251,6 +252,15 @@ def _draw_line_edit(theme: Theme, option: QStyleOption, painter: QPainter, _look
     inset = RING_PX / 2 if focused else 0.5
     rect = QRectF(_rect(option)).adjusted(inset, inset, -inset, -inset)
     painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+
+
+def _draw_text_frame(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
+    """Round what is read or written on many lines."""
+    focused = bool(option.state & _State.State_HasFocus)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("accent" if focused else "line_strong"), RING_PX if focused else 1))
+    inset = RING_PX / 2 if focused else 0.5
+    painter.drawRect(QRectF(_rect(option)).adjusted(inset, inset, -inset, -inset))
 
 
 def _draw_check_box(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
@@ -360,6 +370,7 @@ _PRIMITIVES: dict[QStyle.PrimitiveElement, Callable[[Theme, QStyleOption, QPaint
     _Prim.PE_PanelButtonCommand: _draw_button,
     _Prim.PE_PanelButtonTool: _draw_tool_button,
     _Prim.PE_PanelLineEdit: _draw_line_edit,
+    _Prim.PE_Frame: _draw_text_frame,
     _Prim.PE_IndicatorCheckBox: _draw_check_box,
     _Prim.PE_IndicatorRadioButton: _draw_radio_button,
     _Prim.PE_FrameFocusRect: _draw_focus_ring,

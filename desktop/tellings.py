@@ -127,7 +127,7 @@ def _checked_sentence(toast: Toast) -> str:
     return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
-OWN_TOASTS = ("restored", "chats_restored", "saved", "stopped")
+OWN_TOASTS = ("restored", "chats_restored", "saved", "stopped", "report_deleted")
 _DEEDS = frozenset({*(kind.value for kind in DeedKind), *OWN_TOASTS})
 
 
@@ -151,6 +151,7 @@ def _deed_sentence(toast: Toast) -> str:
         "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
         "chats_restored": translate("toasts", "%Ln conversation(s) back in the list.", "", count),
         "stopped": translate("toasts", "The answer at work was stopped, and its question was not kept."),
+        "report_deleted": translate("toasts", "The report is deleted."),
         "saved": translate("toasts", "The marked copy is saved. The document itself is as it was."),
     }
     return sentences[toast.key]
@@ -254,7 +255,9 @@ def model_name(model: ModelInfo) -> str:
 
 
 def what_models_can_do(models: Sequence[ModelInfo]) -> str:
-    """What to expect of answers with the models that are there."""
+    """What to expect of answers with the models that are there; none are known before the engine is up."""
+    if not models:
+        return translate("models", "Looking for the models that came with Pincite…")
     writer = next((model for model in models if model.role == "generator" and model.available), None)
     if writer is None:
         return translate(

@@ -5,6 +5,7 @@ Sentences come out only once they have passed their check. When it is cancelled 
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from core.answer.cite import CitationBook
 from core.answer.conflicts import Around, conflicts_of
@@ -14,6 +15,7 @@ from core.answer.overview import Overview
 from core.answer.quotes import Quote, best_quotes, quotes_of
 from core.answer.refusal import closest, wider
 from core.answer.rewrite import standalone_query
+from core.answer.several import asked_alone, left_open, parts_of, unanswered, with_part
 from core.answer.statements.lines import statement_lines
 from core.answer.subjects import Mentions
 from core.answer.tables.answer import answer_from_tables
@@ -86,12 +88,13 @@ def ask(
     if way.by_structure:
         yield from asking.by_structure(way)
     else:
-        yield from asking.from_passages(is_part=way.is_over_whole)
+        yield from asking.with_all_parts(is_part=way.is_over_whole)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """One question on its way."""
+    """One question on its way. `within` is the one of several parts that it is a part of: what that calls by name, and
+    the time it asks about, hold for each of them."""
 
     question: str
     asked: StandaloneQuery
@@ -101,6 +104,34 @@ class _Asking:
     quotes_only: bool
     clock: StageClock
     token: CancelToken | None
+    within: str = ""
+
+    def with_all_parts(self, *, is_part: bool) -> Iterator[AskEvent]:
+        """As `from_passages`; what an answer leaves open of a question of several parts is asked by itself."""
+        for event in self.from_passages(is_part=is_part):
+            if isinstance(event, Answer) and not event.refused and not is_part:
+                yield from self._completed(event)
+            else:
+                yield event
+
+    def _completed(self, answer: Answer) -> Iterator[AskEvent]:
+        parts, reader = parts_of(self.asked.readable), self.parts.reader
+        score = None if reader is None else partial(reader.score, token=self.token)
+        for part in left_open(parts, answer.sentences, score) if parts else ():
+            alone = replace(self, asked=asked_alone(part, parts), clock=StageClock(), within=self.asked.readable)
+            found = None
+            for event in alone.from_passages(is_part=False):
+                if isinstance(event, Answer):
+                    found = event
+                elif not isinstance(event, Sentence):  # those are numbered on first
+                    yield event
+            if found is None or found.refused:
+                answer = answer if found is None else unanswered(answer, part, found)
+                continue
+            shown = len(answer.sentences)
+            answer = with_part(answer, found)
+            yield from answer.sentences[shown:]
+        yield answer
 
     def by_structure(self, way: Way) -> Iterator[AskEvent]:
         """Of whole documents; from passages if they have not got the structure that the question is about."""
@@ -243,12 +274,12 @@ class _Asking:
     def _worth_showing(self, evidence: Evidence) -> Evidence:
         """What stands in documents that speak of all that the question names, is of its time, and may answer it."""
         with self.clock.stage("mentions"):
-            mentions = Mentions(self.asked.readable, self.parts.search.library)
+            mentions = Mentions(self.within or self.asked.readable, self.parts.search.library)
             within = mentions.within([sentence.chunk for sentence in evidence.sentences])
         kept = [sentence for sentence in evidence.sentences if sentence.chunk.document_id in within]
         chosen = ids_in(self.scope, self.parts.search.library)
         if chosen is None or len(chosen) > 1:
-            kept = list(of_the_period(self.asked.readable, kept))
+            kept = list(of_the_period(self.within or self.asked.readable, kept))
         is_held_open = self.parts.calibration.threshold < HELD_OPEN
         is_enough = is_held_open or says_enough(self.asked.readable, kept, evidence.features)
         return replace(evidence, sentences=tuple(kept) if is_enough else ())

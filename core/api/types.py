@@ -307,6 +307,8 @@ class Answer:
     """None where a part is enough."""
     wider: int = 0
     """Of a refusal: so many documents outside the scope look as if they held an answer."""
+    unanswered: tuple[str, ...] = ()
+    """Of a question of several parts those that no sentence answers, as they were asked."""
 
     @property
     def refused(self) -> bool:

@@ -124,6 +124,7 @@ def ask_record(answer: Answer) -> dict[str, Any]:
         "conflicts": [_conflict(conflict) for conflict in answer.conflicts],
         "view": None if answer.view is None else asdict(answer.view),
         "wider": answer.wider,
+        "unanswered": list(answer.unanswered),
     }
 
 

@@ -11,8 +11,8 @@ from types import FrameType
 from typing import BinaryIO, cast
 
 from core import __version__
-from core.api.codec import to_line
-from core.api.messages import PROTOCOL_VERSION, EngineReady, Event
+from core.api.codec import MAX_LINE_BYTES, to_line
+from core.api.messages import PROTOCOL_VERSION, Done, EngineReady, Event, Failed
 from core.api.types import ErrorCode, LibraryTotals
 from core.engine.app import App, open_serving_app
 from core.engine.backing_up import BackingUp

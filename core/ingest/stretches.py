@@ -16,6 +16,8 @@ LONG_CHARS = 8_000
 SETTLED_CHARS = 200
 """Whether a sentence ends depends on less than this of what follows it."""
 
+_GOES_ON_IN = {BlockKind.LIST_ITEM: (BlockKind.LIST_ITEM, BlockKind.PARAGRAPH)}
+"""What is left of an item on the next page has no number or bullet of its own."""
 _BY_LINES = frozenset({BlockKind.TABLE, BlockKind.CODE})
 
 
@@ -93,7 +95,7 @@ class StretchStream:
                 continue
             piece = _stretch(page, block)
             held = self._held
-            if held is not None and block.continues and held.kind is block.kind:
+            if held is not None and block.continues and block.kind in _GOES_ON_IN.get(held.kind, (held.kind,)):
                 certain, rest = _settled(_joined(held, piece))
                 self._held = rest
                 yield from certain

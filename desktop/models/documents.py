@@ -5,8 +5,7 @@ object of their own. A filter keeps its own list of rows: a proxy that calls Pyt
 A row belongs to a path: the id of a document changes when it has been read for the first time.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -16,26 +15,19 @@ from core.api.types import DocumentId, DocumentSummary
 from desktop import row_texts
 from desktop.models.library_filter import LibraryFilter
 from desktop.models.rows import document_data, folder_data
-from desktop.state.folders import Folder, all_documents, grouped, matching
+from desktop.state.folders import Folder, grouped
 from desktop.state.library import LibraryState, Reading, is_being_read
+from desktop.state.outline import Outline, empty_rows
 from desktop.state.sight import Kind, Order, stands_elsewhere
+from desktop.throttle import Throttle
 
 Index = QModelIndex | QPersistentModelIndex
 
 ROWS_AT_ONCE = 500
 """A view asks for each row that it lays out. What a filter found beyond these comes when the person scrolls there:
 whoever types on will never see it."""
-
-
-@dataclass(slots=True)
-class _Shelf:
-    """One visible folder with its place in the one around it."""
-
-    folder: Folder
-    parent: int
-    row: int
-    shelves: list[int]
-    documents: list[DocumentSummary]
+REST_AFTER_MS = 300
+"""A filter that was taken back leaves as many rows as well, until the hands rest."""
 
 
 class DocumentsModel(QAbstractItemModel):
@@ -47,18 +39,17 @@ class DocumentsModel(QAbstractItemModel):
         self._by_path: dict[str, DocumentSummary] = {}
         self._grouped_paths: set[str] = set()
         self._followed: tuple[FolderSummary, ...] = ()
-        self._folders: tuple[Folder, ...] = ()
+        self._outline = Outline()
         self._reading: Reading | None = None
         self._cited: Mapping[DocumentId, int] = {}
         self._filter = LibraryFilter()
         self._order = Order.NAME
         self._matches: Collection[str] = ()
         """Paths; means nothing without a filter."""
-        self._row_limit = ROWS_AT_ONCE
-        self._is_arranging = False
-        self._shelves: list[_Shelf] = [_root()]
-        self._places: dict[str, tuple[int, int]] = {}
-        self._numbers: dict[str, int] = {}
+        self._room = ROWS_AT_ONCE
+        self._rest = Throttle(self._show_rest, delay_ms=REST_AFTER_MS, restart=True, parent=self)
+        self._rows = empty_rows()
+        self._shelves = self._rows.shelves
 
     # --- what to show
 
@@ -102,8 +93,10 @@ class DocumentsModel(QAbstractItemModel):
         change()
         self._matches = self._filter.matches(self._by_path)
         if was_filtered != self.is_filtered or self._matches != before:
-            self._row_limit = ROWS_AT_ONCE
+            self._room = ROWS_AT_ONCE
             self._arrange()
+        if not self.is_filtered:
+            self._rest.call()
 
     def _moves(self, changed: Iterable[str], before: Mapping[str, DocumentSummary]) -> bool:
         """Whether what changed in these documents lets one come, go or stand elsewhere."""
@@ -115,13 +108,19 @@ class DocumentsModel(QAbstractItemModel):
 
     def _group(self) -> None:
         self._grouped_paths = set(self._by_path)
-        self._folders = grouped(self._by_path.values(), self._followed, self._order)
+        self._outline = Outline(grouped(self._by_path.values(), self._followed, self._order))
         self._matches = self._filter.matches(self._by_path)
+        if not self.is_filtered:
+            self._room = self._room_for_all
         self._arrange()
 
     @property
     def is_filtered(self) -> bool:
         return self._filter.is_on
+
+    @property
+    def _kept(self) -> Collection[str] | None:
+        return self._matches if self.is_filtered else None
 
     @property
     def document_total(self) -> int:
@@ -131,6 +130,29 @@ class DocumentsModel(QAbstractItemModel):
     def has_document(self, document_id: DocumentId) -> bool:
         """Whether it is in the library, filtered away or not."""
         return document_id in self._documents
+
+    @property
+    def _room_for_all(self) -> int:
+        """One more than there are documents: empty folders come after the last, too."""
+        return len(self._by_path) + 1
+
+    @property
+    def has_more(self) -> bool:
+        """Whether documents that match have no row yet. Not Qt's own `canFetchMore`: a view asks for more as soon as
+        the last folder on top can be seen, and of one with everything in it that is always so."""
+        return len(self._rows.places) < self.document_total
+
+    def show_more(self) -> None:
+        """The person has come to the end of the rows."""
+        if self.has_more:
+            self._room *= 4
+            self._arrange()
+
+    def _show_rest(self) -> None:
+        """Without a filter every document has its row, as soon as nobody types."""
+        if not self.is_filtered and self.has_more:
+            self._room = self._room_for_all
+            self._arrange()
 
     # --- where things are
 
@@ -152,7 +174,11 @@ class DocumentsModel(QAbstractItemModel):
         document, folder = self.document_at(index), self.folder_at(index)
         if document is not None:
             return (document,)
-        return () if folder is None else tuple(self._by_path[d.path] for d in all_documents(folder))
+        return (
+            ()
+            if folder is None
+            else tuple(self._by_path[path] for path in self._outline.below(folder.path, self._kept))
+        )
 
     def documents_between(self, parent: Index, first: int, last: int) -> list[DocumentSummary]:
         """The same for rows below one another, without asking for each of them."""
@@ -160,17 +186,20 @@ class DocumentsModel(QAbstractItemModel):
         shelf = self._shelves[number]
         count = len(shelf.shelves)
         folders = [self._shelves[inner].folder for inner in shelf.shelves[first : last + 1]]
-        inside = [self._by_path[document.path] for folder in folders for document in all_documents(folder)]
+        below = self._outline.below
+        inside = [self._by_path[path] for folder in folders for path in below(folder.path, self._kept)]
         return inside + shelf.documents[max(first - count, 0) : max(last - count + 1, 0)]
 
     def index_of(self, document_id: DocumentId) -> QModelIndex:
         """Invalid if the document is not shown."""
         document = self._documents.get(document_id)
+        if document is not None and document.path not in self._rows.places:
+            self._show_rest()
         return QModelIndex() if document is None else self._document_index(document.path)
 
     def folder_indexes(self) -> list[tuple[str, QModelIndex]]:
         """Every visible folder by its path."""
-        return [(path, self._folder_index(number)) for path, number in self._numbers.items()]
+        return [(path, self._folder_index(number)) for path, number in self._rows.numbers.items()]
 
     # --- Qt
 
@@ -209,17 +238,6 @@ class DocumentsModel(QAbstractItemModel):
             return bool(self._shelves[0].shelves)
         return parent.row() < len(self._shelves[parent.internalId()].shelves)
 
-    def canFetchMore(self, parent: Index) -> bool:
-        """Asked for the invisible root when a view has been scrolled to its end."""
-        is_cut = self.is_filtered and len(self._places) < len(self._matches)
-        return is_cut and not parent.isValid() and not self._is_arranging
-
-    def fetchMore(self, parent: Index) -> None:
-        """A view may ask in the midst of being told of other rows, and others ask without having asked whether."""
-        if self.canFetchMore(parent):
-            self._row_limit *= 4
-            self._arrange()
-
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         return 1
 
@@ -255,7 +273,7 @@ class DocumentsModel(QAbstractItemModel):
 
     def _refresh(self, changed: set[str]) -> None:
         for path in changed:
-            place = self._places.get(path)
+            place = self._rows.places.get(path)
             if place is not None:
                 number, position = place
                 self._shelves[number].documents[position] = self._by_path[path]
@@ -264,35 +282,13 @@ class DocumentsModel(QAbstractItemModel):
 
     def _arrange(self) -> None:
         """Lay the rows out anew; views keep what they hold on to, by folder path and document."""
-        self._is_arranging = True
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._key(index) for index in held]
-        folders = self._folders
-        if self.is_filtered and len(self._matches) == len(self._by_path):
-            folders = tuple(folder for folder in folders if folder.document_total)
-        elif self.is_filtered:
-            folders = matching(folders, lambda document: document.path in self._matches)
-        self._shelves, self._places, self._numbers = [_root()], {}, {}
-        self._put(folders, (), 0, self._row_limit if self.is_filtered else len(self._by_path))
+        self._rows = self._outline.rows(self._by_path, self._kept, room=self._room)
+        self._shelves = self._rows.shelves
         self.changePersistentIndexList(held, [self._index_for(key) for key in keys])
         self.layoutChanged.emit()
-        self._is_arranging = False
-
-    def _put(self, folders: Sequence[Folder], documents: Sequence[DocumentSummary], number: int, room: int) -> int:
-        """At most `room` documents; how many more there would be room for."""
-        shelf = self._shelves[number]
-        for row, folder in enumerate(folders):
-            if room <= 0:
-                return 0
-            inner = len(self._shelves)
-            self._shelves.append(_Shelf(folder, number, row, [], []))
-            shelf.shelves.append(inner)
-            self._numbers[folder.path] = inner
-            room = self._put(folder.folders, folder.documents, inner, room)
-        shelf.documents = [self._by_path[document.path] for document in documents[:room]]
-        self._places.update((document.path, (number, position)) for position, document in enumerate(shelf.documents))
-        return room - len(shelf.documents)
 
     def _key(self, index: QModelIndex) -> tuple[DocumentId | None, str]:
         """The id of a document, None for a folder, and its path."""
@@ -304,13 +300,13 @@ class DocumentsModel(QAbstractItemModel):
     def _index_for(self, key: tuple[DocumentId | None, str]) -> QModelIndex:
         document_id, path = key
         if document_id is None:
-            return self._folder_index(self._numbers.get(path, 0))
+            return self._folder_index(self._rows.numbers.get(path, 0))
         moved = self._documents.get(document_id)
-        is_moved = path not in self._places and moved is not None
+        is_moved = path not in self._rows.places and moved is not None
         return self._document_index(moved.path if is_moved and moved is not None else path)
 
     def _document_index(self, path: str) -> QModelIndex:
-        place = self._places.get(path)
+        place = self._rows.places.get(path)
         if place is None:
             return QModelIndex()
         number, position = place
@@ -326,7 +322,3 @@ class DocumentsModel(QAbstractItemModel):
 def _told(followed: tuple[FolderSummary, ...]) -> list[tuple[object, ...]]:
     """What of followed folders is shown here."""
     return [(folder.id, folder.path, folder.state, folder.set_aside) for folder in followed]
-
-
-def _root() -> _Shelf:
-    return _Shelf(Folder("", "", (), (), 0), 0, 0, [], [])

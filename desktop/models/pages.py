@@ -24,6 +24,11 @@ class PlaceList(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[Heading, ...] = ()
+        self._marks: dict[int, str] = {}
+
+    def tell_marks(self, words: dict[int, str]) -> None:
+        """By page, what is marked on it, for those who cannot see that."""
+        self._marks = words
 
     def show_headings(self, headings: Sequence[Heading]) -> None:
         self._show(tuple(replace(heading, title=plain(heading.title)) for heading in headings))
@@ -56,5 +61,6 @@ class PlaceList(QAbstractListModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tip(heading.title)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return self.tr("{0}, page {1}").format(heading.title, heading.page_index + 1)
+                name = self.tr("{0}, page {1}").format(heading.title, heading.page_index + 1)
+                return ", ".join(filter(None, (name, self._marks.get(heading.page_index, ""))))
         return {PAGE_ROLE: heading.page_index, LEVEL_ROLE: heading.level, BOX_ROLE: heading.box}.get(role)

@@ -16,7 +16,7 @@ from desktop.state.exchange import Exchange
 from desktop.state.finding import FindingState, reduce_finding
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
-from desktop.state.library import UNREADABLE, LibraryState, can_show_pages, is_locked, reduce_library
+from desktop.state.library import LibraryState, can_show_pages, is_for_the_person, is_locked, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
     CAN_ASK_NOW,
@@ -38,6 +38,7 @@ from desktop.state.notices import (
 from desktop.state.ocr import OcrSettings, reduce_ocr
 from desktop.state.opening import OpeningState, reduce_opening
 from desktop.state.page import PageState, document_shown, marks_taken_off, page_closed, reduce_page
+from desktop.state.page_trail import Trail
 from desktop.state.report import ReportState, reduce_report, report_shown
 from desktop.state.troubles import trouble_key, trouble_notices
 from desktop.state.undo import UndoState, reduce_undo, toast_key
@@ -76,16 +77,20 @@ class AppState:
     notices: tuple[Notice, ...] = ()
     toast: Toast = field(default_factory=Toast)
     settings_open: bool = False
+    trail: Trail = field(default_factory=Trail)
     marked_answer: JobId | None = None
     """The answer whose marks are on the page; it stays when another question is asked."""
     version: str = ""
     """Of the engine, empty until it is up."""
+    is_new: bool = False
+    """There was no library when the window opened: what to begin with need not wait for the engine."""
 
     @property
     def is_first_run(self) -> bool:
         """Nothing in the library, nothing on its way, and no conversation to keep."""
+        is_known = self.library.is_listed or (self.is_new and self.engine is not EngineStatus.STOPPED)
         return (
-            self.library.is_listed
+            is_known
             and not self.library.documents
             and not self.following.folders
             and not self.jobs.adding
@@ -213,6 +218,8 @@ def _with_lack(state: AppState) -> AppState:
         lack = Lack.COMING
     elif any(folder.state is FolderState.MISSING and folder.set_aside for folder in folders):
         lack = Lack.FOLDER_MISSING
+    elif not state.library.is_listed:
+        lack = Lack.OPENING
     return state if lack is chat.lack else replace(state, chat=replace(chat, lack=lack))
 
 
@@ -286,7 +293,7 @@ def _tell_report(state: AppState, report: AddReport) -> AppState:
     files = [file for file in report.files if file.status is not DocumentStatus.MISSING]
     if all(file.reason == WRONG_PASSWORD for file in files) and not report.skipped:
         return state
-    need_help = sum(1 for file in files if file.status in UNREADABLE)
+    need_help = sum(is_for_the_person(file.status, file.reason) for file in files)
     fresh = [file for file in files if not file.unchanged]
     key = "added" if fresh else "unchanged"
     ready = len(fresh) - need_help if fresh else len(files)

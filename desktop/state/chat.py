@@ -38,6 +38,8 @@ HISTORY_TURNS = 6
 class Lack(StrEnum):
     """Why there is nothing to search."""
 
+    OPENING = "opening"
+    """What is in the library is not known yet."""
     NOTHING_ADDED = "nothing_added"
     COMING = "coming"
     """The first documents are being read."""

@@ -2,7 +2,7 @@
 of them, the folders below what all of those have in common."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import PurePath
@@ -57,25 +57,6 @@ def _in_order(documents: Iterable[DocumentSummary], order: Order) -> list[Docume
     if order in KEYS:
         found.sort(key=KEYS[order], reverse=True)
     return found
-
-
-def matching(folders: Iterable[Folder], keep: Callable[[DocumentSummary], bool]) -> tuple[Folder, ...]:
-    """The same folders with only the documents that `keep` keeps; empty folders fall away."""
-    kept = []
-    for folder in folders:
-        below = matching(folder.folders, keep)
-        documents = tuple(document for document in folder.documents if keep(document))
-        total = len(documents) + sum(child.document_total for child in below)
-        if total:
-            kept.append(replace(folder, folders=below, documents=documents, document_total=total))
-    return tuple(kept)
-
-
-def all_documents(folder: Folder) -> Iterator[DocumentSummary]:
-    """Every document in a folder and below it, in the order of the rows."""
-    for child in folder.folders:
-        yield from all_documents(child)
-    yield from folder.documents
 
 
 @lru_cache(maxsize=32768)

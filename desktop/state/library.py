@@ -90,7 +90,12 @@ def is_locked(document: DocumentSummary) -> bool:
 
 def needs_help(document: DocumentSummary) -> bool:
     """Whether it cannot be asked until the person does something."""
-    return document.status in UNREADABLE and document.reason != WAITING_FOR_OCR and not document.is_away
+    return is_for_the_person(document.status, document.reason) and not document.is_away
+
+
+def is_for_the_person(status: DocumentStatus, reason: str) -> bool:
+    """The same of a file: what waits for OCR comes by itself."""
+    return status in UNREADABLE and reason != WAITING_FOR_OCR
 
 
 def is_worth_reading_again(document: DocumentSummary) -> bool:

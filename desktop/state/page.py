@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.api.messages import Cancelled, DocumentChanged, DocumentOpened, DocumentsGone, Done, Event, Failed
-from core.api.page_text import FoundInDocument, Heading, Headings, PageText
+from core.api.page_text import FoundInDocument, Heading, Headings, PageLinks, PageText
 from core.api.types import (
     Citation,
     DocumentId,
@@ -18,6 +18,7 @@ from core.api.types import (
     Rect,
 )
 from desktop.state.page_find import FindState, find_failed, find_moved, find_stepped, found
+from desktop.state.page_links import LinkState, links_failed, links_read
 from desktop.state.page_text import PageTexts, text_failed, text_read
 
 
@@ -57,8 +58,8 @@ class PageState:
 
     `job` is the request for the geometry while it is under way. `has_changed` says that the document was read again
     since the answer was written, so that its marks would point at other words and are left out. `turn` is by how many
-    degrees clockwise the person turned the pages, `turns` the same of every document that was turned. `headings` is None
-    until they are known. `may_copy` and `may_print` are what the document's owner allows.
+    degrees clockwise the person turned the pages, `turns` the same of every document that was turned. `headings` is
+    None until they are known. `may_copy` and `may_print` are what the document's owner allows.
     """
 
     document_id: DocumentId | None = None
@@ -78,6 +79,7 @@ class PageState:
     may_copy: bool = True
     may_print: bool = True
     texts: PageTexts = field(default_factory=PageTexts)
+    links: LinkState = field(default_factory=LinkState)
     find: FindState = field(default_factory=FindState)
     headings: tuple[Heading, ...] | None = None
     headings_job: JobId | None = None
@@ -177,6 +179,8 @@ def _with_text(state: PageState, event: Done | Failed | Cancelled) -> PageState:
             return _looked_at_hit(replace(state, find=found(state.find, job, result)))
         case Done(job=job, result=PageText() as read) if job in state.texts.asked:
             return replace(state, texts=text_read(state.texts, job, read))
+        case Done(job=job, result=PageLinks() as led) if job in state.links.asked:
+            return replace(state, links=links_read(state.links, job, led))
         case Done(job=job, result=Headings(headings=headings)) if job == state.headings_job:
             return replace(state, headings=headings, headings_job=None)
         case Failed(job=job) | Cancelled(job=job):
@@ -189,6 +193,8 @@ def _without_answer(state: PageState, job: JobId) -> PageState:
         return replace(state, find=find_failed(state.find))
     if job in state.texts.asked:
         return replace(state, texts=text_failed(state.texts, job))
+    if job in state.links.asked:
+        return replace(state, links=links_failed(state.links, job))
     if job == state.headings_job:
         return replace(state, headings_job=None)  # not known still: that there are none would be untrue
     return state
@@ -222,7 +228,8 @@ def _with_change(state: PageState, document: DocumentSummary) -> PageState:
     """Read again, or back where it could not be opened: its pages are asked for anew. Moved: it has another path."""
     if state.failure is not None or (state.pages and document.revision != state.revision):
         fresh = replace(state, path=document.path, pages=(), job=None, failure=None)
-        return replace(fresh, texts=PageTexts(), find=find_moved(state.find), headings=None, headings_job=None)
+        fresh = replace(fresh, texts=PageTexts(), links=LinkState(), find=find_moved(state.find))
+        return replace(fresh, headings=None, headings_job=None)
     return replace(state, title=document.name, path=document.path)
 
 

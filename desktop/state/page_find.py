@@ -9,8 +9,8 @@ from core.api.types import JobId
 @dataclass(frozen=True, slots=True)
 class FindState:
     """`text` is what is typed, `found_for` what `hits` are of; `current` is a place in `hits`. `job` is the search that
-    is under way, `from_page` where the reader was when the text was typed. `wrapped` is 1 or -1 if the last step went over
-    the end of the document, or over its beginning."""
+    is under way, `from_page` where the reader was when the text was typed. `wrapped` is 1 or -1 if the last step went
+    over the end of the document, or over its beginning."""
 
     is_open: bool = False
     text: str = ""

@@ -78,13 +78,26 @@ def nearest_word(words: Sequence[PageWord], x: float, y: float) -> int | None:
     """The word that a person means who points beside the text. None on a page without words."""
     if not words:
         return None
-    return min(range(len(words)), key=lambda i: _distance(words[i].box, x, y))
+    weights = (_DOWN_WEIGHT, 1.0) if runs_down(words) else (1.0, _DOWN_WEIGHT)
+    return min(range(len(words)), key=lambda i: _distance(words[i].box, x, y, weights))
 
 
-def _distance(box: Rect, x: float, y: float) -> float:
+def runs_down(words: Sequence[PageWord]) -> bool:
+    """Whether lines go along the height of the unrotated page, as on one that is turned to be read."""
+    lines: dict[int, Rect] = {}
+    for word in words:
+        lines[word.line] = _united(lines.get(word.line, word.box), word.box)
+    return sum(y1 - y0 - (x1 - x0) for x0, y0, x1, y1 in lines.values()) > 0
+
+
+def _united(one: Rect, other: Rect) -> Rect:
+    return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))
+
+
+def _distance(box: Rect, x: float, y: float, weights: tuple[float, float]) -> float:
     across = max(box[0] - x, 0.0, x - box[2])
     down = max(box[1] - y, 0.0, y - box[3])
-    return across + _DOWN_WEIGHT * down
+    return weights[0] * across + weights[1] * down
 
 
 def is_known(selection: Selection, texts: Mapping[int, PageText]) -> bool:
@@ -97,6 +110,14 @@ def whole_page(text: PageText) -> Selection | None:
     if not text.words:
         return None
     return Selection(WordPlace(text.page_index, 0), WordPlace(text.page_index, len(text.words) - 1))
+
+
+def paragraph_at(text: PageText, word: int) -> Selection:
+    """The words of the paragraph of a word, as far as it stands on this page; of a table its row."""
+    start = text.text.rfind("\n", 0, text.words[word].start) + 1
+    end = text.text.find("\n", text.words[word].end)
+    within = [i for i, w in enumerate(text.words) if w.start >= start and (end < 0 or w.end <= end)]
+    return Selection(WordPlace(text.page_index, min(within)), WordPlace(text.page_index, max(within)))
 
 
 def selected_range(selection: Selection, page_index: int, count: int) -> range:
@@ -116,9 +137,7 @@ def selected_rects(selection: Selection, text: PageText) -> tuple[Rect, ...]:
     for i in selected_range(selection, text.page_index, len(text.words)):
         word = text.words[i]
         if word.line == line:
-            x0, y0, x1, y1 = rects[-1]
-            a0, b0, a1, b1 = word.box
-            rects[-1] = (min(x0, a0), min(y0, b0), max(x1, a1), max(y1, b1))
+            rects[-1] = _united(rects[-1], word.box)
         else:
             rects.append(word.box)
         line = word.line

@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation, JobId
-from desktop.answer_texts import lost_words, origin_note, stopped_words, view_words
+from desktop.answer_texts import lost_words, origin_note, searched_words, stopped_words, unanswered_words, view_words
 from desktop.chats_texts import change_words
 from desktop.finding_texts import found_by_words, left_out_words
 from desktop.icons import Icons
@@ -64,7 +64,7 @@ class AnswerCard(Column):
         self._question = QuestionLine(theme, icons)
         self._standalone = TextBlock(theme, role="interface", token="text2")
         self._before = QuietLines(theme, icons, "history", "info")
-        self._origin = QuietLines(theme, icons, "info", "book-open")
+        self._origin = QuietLines(theme, icons, "info", "book-open", "circle-help")
         self._languages = LanguageNote(theme, icons)
         self.vote = VoteNote(theme, icons, shelf)
         self._text = AnswerText(theme)
@@ -188,12 +188,12 @@ class AnswerCard(Column):
 
     def _show_found(self, exchange: Exchange) -> None:
         """What was searched for, and what was found by its words alone."""
-        asked = exchange.answer.standalone if exchange.answer is not None else ""
+        asked = searched_words(exchange.answer)
         self._standalone.setVisible(bool(asked))
-        self._standalone.setText(translate("chat", "Searched for: {0}").format(asked))
+        self._standalone.setText(asked)
         change = change_words(exchange.change) if exchange.change is not None else ""
         self._before.show_words(change, lost_words() if exchange.is_lost else "")
-        self._origin.show_words(origin_note(exchange), view_words(exchange.answer))
+        self._origin.show_words(origin_note(exchange), view_words(exchange.answer), unanswered_words(exchange.answer))
         languages = exchange.answer.languages if exchange.answer is not None else ()
         self._languages.setVisible(bool(languages))
         self._languages.show_words(found_by_words(languages))

@@ -17,6 +17,8 @@ from desktop.views.text_block import TextBlock
 from desktop.views.wording import seconds, thumb_names, translate
 
 PENCIL_PX = 44
+QUESTION_LINES = 6
+"""As many as it was typed on: beyond them it would push its answer out of sight. The tip has all of it."""
 TOOL_INSET_PX = 6
 """Empty room between a tool button's edge and its icon: with it the icon stands flush with the text."""
 
@@ -28,7 +30,7 @@ class QuestionLine(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self.words = TextBlock(theme, role="question", parent=self)
+        self.words = TextBlock(theme, role="question", max_lines=QUESTION_LINES, parent=self)
         self._pencil = tool_button(icons.icon("pencil"), translate("chat", "Edit and ask again"), parent=self)
         self._pencil.clicked.connect(self.edit_pressed)
 
@@ -74,7 +76,7 @@ class ActionLine(QWidget):
         palette = self._time.palette()
         palette.setColor(self._time.foregroundRole(), theme.color("text2"))
         self._time.setPalette(palette)
-        self.why = push_button(translate("chat", "Why this answer"), look="quiet")
+        self.why = push_button(translate("chat", "Why this answer"), look="calm", icon=icons.icon("list-tree"))
         self.why.setToolTip(translate("chat", "{0} ({1})").format(self.why.text(), key_words("Ctrl+I")))
         self.why.clicked.connect(lambda: self.wished.emit(AnswerAct.WHY))
         row = QHBoxLayout(self)

@@ -69,7 +69,7 @@ class Banner(QWidget):
         icon, ground, token = _LOOKS[notice.severity]
         set_ground(self, self._theme, ground)
         picture = QLabel()
-        picture.setPixmap(self._icons.pixmap(icon, token, 16, self.devicePixelRatioF()))
+        picture.setPixmap(self._icons.pixmap(icon, token, scaled(16), self.devicePixelRatioF()))
         self._row.addWidget(picture)
         sentence = Paragraph(self._theme, str(tellings.notice_sentence(notice)), token=token)
         self.setAccessibleName(sentence.text())

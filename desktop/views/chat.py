@@ -278,6 +278,7 @@ def _invitation(state: ChatState) -> tuple[str, str, str]:
         sentence = translate("chat", "A question about one thing works best.")
         return "message-square", translate("chat", "Ready when you are"), sentence
     lacks = {
+        Lack.OPENING: ("library", translate("chat", "Opening your library…"), ""),
         Lack.NOTHING_ADDED: (
             "library",
             translate("chat", "There is nothing to search yet"),

@@ -1,7 +1,16 @@
 """Kept conversations as rows."""
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -136,6 +145,13 @@ class ChatList(QListView):
     def rename_current(self) -> None:
         if self.currentIndex().isValid():
             self.edit(self.currentIndex())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """With no row to stand on, nothing would show where the keyboard is."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid():
+            first, keep = self.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(first, keep)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chat = self._chats.chat_at(self.currentIndex())

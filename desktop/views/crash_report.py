@@ -24,6 +24,7 @@ CONTENT_MAX_PX = 860
 
 class CrashReportView(PaneView):
     reveal_wanted = Signal()
+    delete_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -42,7 +43,13 @@ class CrashReportView(PaneView):
         self.report.setPalette(palette)
         self.copy = push_button(self.tr("Copy report"), icon=icons.icon("copy"))
         self.reveal = push_button(self.tr("Show in file manager"), icon=icons.icon("folder"))
+        self.delete = push_button(self.tr("Delete report"), icon=icons.icon("trash-2"))
+        self._stuck = Paragraph(
+            theme, self.tr("The report could not be deleted. Your file manager may tell why."), token="bad"
+        )
+        self._stuck.hide()
         self.copy.clicked.connect(self._copy)
+        self.delete.clicked.connect(self.delete_wanted)
         self.reveal.clicked.connect(self.reveal_wanted)
         self._lay_out()
 
@@ -54,6 +61,9 @@ class CrashReportView(PaneView):
         ).format(kept)
         if words != self._safe.text():
             self._safe.setText(words)
+        if state.crash.is_stuck and self._stuck.isHidden():
+            self._stuck.show()
+            announce(self, self._stuck.text(), is_urgent=True)
         if state.crash.text != self.report.toPlainText():
             self.report.setPlainText(state.crash.text)
 
@@ -75,7 +85,9 @@ class CrashReportView(PaneView):
         buttons.setSpacing(scaled(8))
         buttons.addWidget(self.copy)
         buttons.addWidget(self.reveal)
+        buttons.addWidget(self.delete)
         buttons.addStretch()
+        text.addWidget(self._stuck)
         text.addLayout(buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -90,8 +102,9 @@ class CrashReportView(PaneView):
 
 
 def make_crash(window: "MainWindow", theme: Theme, icons: Icons) -> CrashReportView:
-    act = window.actions_taken
+    act = window.actions_taken.crash
     view = CrashReportView(theme, icons)
-    view.closed.connect(lambda: act.show_crash(is_open=False))
-    view.reveal_wanted.connect(lambda: window.dialogs.reveal(act.state.crash.path))
+    view.closed.connect(lambda: act.show(is_open=False))
+    view.delete_wanted.connect(act.delete)
+    view.reveal_wanted.connect(lambda: window.dialogs.reveal(window.actions_taken.state.crash.path))
     return view

@@ -114,7 +114,7 @@ class DocumentCard(QWidget):
         icon, token = icon_of_document(document)
         picture = QLabel()
         picture.setFixedSize(ICON_PX, ICON_PX)
-        picture.setPixmap(self._icons.pixmap(icon, token, ICON_PX, self.devicePixelRatioF()))
+        picture.setPixmap(self._icons.pixmap(icon, token, scaled(ICON_PX), self.devicePixelRatioF()))
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         row.addWidget(Paragraph(self._theme, title, role="card_title"), 1)
         return row

@@ -136,7 +136,7 @@ class RowDelegate(QStyledItemDelegate):
         total = number(row.document_total) if row.document_total else ""
         room = QFontMetrics(self._fact_font).horizontalAdvance(total)
         name = self._theme.color(look.name_token)
-        upper.draw_text(painter, row.name, self._folder_font, name, right=RIGHT_PX + room + 8)
+        upper.draw_text(painter, row.name, self._folder_font, name, room=room + scaled(8) if total else 0)
         upper.draw_end(painter, total, self._fact_font, self._theme.color("text2"))
         if row.fact:
             token = "text3" if look.token == "text2" else look.token
@@ -153,7 +153,7 @@ class RowDelegate(QStyledItemDelegate):
             draw_bar(painter, line.bar(), self._theme, row.share)
 
     def _pixmap(self, name: str, token: str) -> QPixmap:
-        return self._icons.pixmap(name, token, ICON_PX, self._tree.devicePixelRatioF())
+        return self._icons.pixmap(name, token, scaled(ICON_PX), self._tree.devicePixelRatioF())
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,25 +172,27 @@ class _Line:
         return _Line(upper, self.depth, self.mirrored), _Line(upper.translated(0, half - 1), self.depth, self.mirrored)
 
     def bar(self) -> QRectF:
-        left, width = self._across(TEXT_LEFT_PX, RIGHT_PX)
+        left, width = self._text_across()
         return QRectF(left, self.rect.bottom() - BAR_PX - 2, width, BAR_PX)
 
     def draw_icon(self, painter: QPainter, pixmap: QPixmap, left: int) -> None:
-        x, _ = self._across(left, self.rect.width() - left - self._indent - ICON_PX)
-        y = self.rect.top() + (self.rect.height() - ICON_PX) / 2
+        side, start = scaled(ICON_PX), scaled(left) + self._indent
+        x = self.rect.right() + 1 - start - side if self.mirrored else self.rect.left() + start
+        y = self.rect.top() + (self.rect.height() - side) / 2
         painter.drawPixmap(QPointF(x, y), pixmap)
 
     def draw_text(
-        self, painter: QPainter, text: str, font: QFont, color: QColor, *, right: int = RIGHT_PX, at_end: bool = False
+        self, painter: QPainter, text: str, font: QFont, color: QColor, *, room: int = 0, at_end: bool = False
     ) -> None:
-        """Names lose their middle, sentences (`at_end`) their end."""
-        left, width = self._across(TEXT_LEFT_PX, right)
+        """Names lose their middle, sentences (`at_end`) their end. `room` is kept free at the trailing edge."""
+        left, width = self._text_across(room)
         mode = Qt.TextElideMode.ElideRight if at_end else Qt.TextElideMode.ElideMiddle
         self._draw(painter, QFontMetrics(font).elidedText(text, mode, width), font, color, (left, width))
 
     def draw_end(self, painter: QPainter, text: str, font: QFont, color: QColor) -> None:
         width = QFontMetrics(font).horizontalAdvance(text) + 2
-        left = self.rect.left() + RIGHT_PX if self.mirrored else self.rect.right() + 1 - RIGHT_PX - width
+        right = scaled(RIGHT_PX)
+        left = self.rect.left() + right if self.mirrored else self.rect.right() + 1 - right - width
         self._draw(painter, text, font, color, (left, width))
 
     def _draw(self, painter: QPainter, text: str, font: QFont, color: QColor, across: tuple[int, int]) -> None:
@@ -202,13 +204,12 @@ class _Line:
 
     @property
     def _indent(self) -> int:
-        return self.depth * DEPTH_PX
+        return self.depth * scaled(DEPTH_PX)
 
-    def _across(self, left: int, right: int) -> tuple[int, int]:
-        """Left edge and width between two distances from the leading and the trailing edge."""
-        width = max(0, self.rect.width() - left - self._indent - right)
-        start = self.rect.left() + (right if self.mirrored else left + self._indent)
-        return start, width
+    def _text_across(self, room: int = 0) -> tuple[int, int]:
+        """Left edge and width of the text."""
+        before, after = scaled(TEXT_LEFT_PX) + self._indent, scaled(RIGHT_PX) + room
+        return self.rect.left() + (after if self.mirrored else before), max(0, self.rect.width() - before - after)
 
 
 def paint_row_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme) -> None:
@@ -240,11 +241,11 @@ def depth_of(index: QModelIndex | QPersistentModelIndex) -> int:
 def icon_contains(x: int, index: QModelIndex | QPersistentModelIndex, width: int) -> bool:
     """Whether `x` lies on the icon of a document's row."""
     mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
-    left = ICON_LEFT_PX + (depth_of(index) - 1) * DEPTH_PX
-    return left - 4 <= (width - x if mirrored else x) < left + ICON_PX + 4
+    left = scaled(ICON_LEFT_PX) + (depth_of(index) - 1) * scaled(DEPTH_PX)
+    return left - scaled(4) <= (width - x if mirrored else x) < left + scaled(ICON_PX + 4)
 
 
 def chevron_contains(x: int, index: QModelIndex, width: int) -> bool:
     """Whether `x` lies on the part of a folder's row that opens and closes it."""
     mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
-    return (width - x if mirrored else x) < ICON_LEFT_PX - 2 + depth_of(index) * DEPTH_PX
+    return (width - x if mirrored else x) < scaled(ICON_LEFT_PX - 2) + depth_of(index) * scaled(DEPTH_PX)

@@ -31,7 +31,7 @@ class Dropped:
 def look_at(paths: Sequence[str]) -> Dropped:
     """Sorts by what can be seen without reading: folders are counted, not walked."""
     folders = [path for path in paths if os.path.isdir(path)]
-    files = [path for path in paths if path not in folders and path.lower().endswith(".pdf")]
+    files = [path for path in paths if path.lower().endswith(".pdf") and not os.path.isdir(path)]
     others = len(paths) - len(folders) - len(files)
     return Dropped((*folders, *files), len(folders), len(files), others)
 
@@ -100,10 +100,11 @@ class DropOverlay(QWidget):
         return color
 
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
-        pixmap = self._icons.pixmap("folder-input", "on_soft", ICON_PX, self.devicePixelRatioF())
-        top = box.center().y() - (ICON_PX + scaled(12 + 28 + 24)) / 2
-        painter.drawPixmap(QPointF(box.center().x() - ICON_PX / 2, top), pixmap)
-        top += ICON_PX + scaled(12)
+        icon = scaled(ICON_PX)
+        pixmap = self._icons.pixmap("folder-input", "on_soft", icon, self.devicePixelRatioF())
+        top = box.center().y() - (icon + scaled(12 + 28 + 24)) / 2
+        painter.drawPixmap(QPointF(box.center().x() - icon / 2, top), pixmap)
+        top += icon + scaled(12)
         painter.setPen(self._theme.color("on_soft"))
         for text, role, height in ((self.title(), "card_title", 28), (self.note(), "interface", 24)):
             painter.setFont(font(role))

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from core.api.following import FolderSummary
 from core.api.types import DocumentSummary, Scope
@@ -14,7 +14,7 @@ from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
 from desktop.state.following import LOCATABLE
-from desktop.state.library import is_locked, is_worth_reading_again, needs_help
+from desktop.state.library import SEARCHABLE, is_locked, is_worth_reading_again, needs_help
 from desktop.state.sight import Kind, Order
 from desktop.theme import Theme, scaled
 from desktop.throttle import Spaced
@@ -132,7 +132,9 @@ class LibraryView(QWidget):
         self.model.show_library(state.library, state.cited, state.following.folders)
         self.tree.documents_changed()
         self.only_bar.show_kind(self.kind, self.model.document_total)
-        self._selection.show_count(len(self.selected))  # a selected folder may hold more now
+        self._selection.show_count(
+            len(self.selected), can_ask=self.can_ask_selected
+        )  # a selected folder may hold more now
         self.folder_bar.show_folder(self.selected_folder)
 
     @property
@@ -161,6 +163,15 @@ class LibraryView(QWidget):
     def focus_filter(self) -> None:
         self.filter_field.setFocus()
         self.filter_field.selectAll()
+
+    @property
+    def can_ask_selected(self) -> bool:
+        """Whether there is anything to find in what is selected."""
+        return any(document.status in SEARCHABLE for document in self.selected)
+
+    def copy_paths(self) -> None:
+        """One a line, as a file manager does."""
+        QApplication.clipboard().setText("\n".join(document.path for document in self.selected))
 
     def ask_only_selected(self) -> None:
         chips = self._selected_scope()
@@ -310,7 +321,7 @@ class LibraryView(QWidget):
         self._nothing.setVisible(bool(words))
 
     def _note_selection(self) -> None:
-        self._selection.show_count(len(self.selected))
+        self._selection.show_count(len(self.selected), can_ask=self.can_ask_selected)
         self.folder_bar.show_folder(self.selected_folder)
         self.selection_changed.emit()
 

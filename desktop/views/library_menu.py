@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from core.api.following import FolderSummary
 from desktop.state.following import LOCATABLE
 from desktop.state.sight import Kind, Order
+from desktop.views.buttons import key_words
 from desktop.views.menus import Command, Submenu
 from desktop.views.only_bar import kind_words
 
@@ -22,7 +23,7 @@ translate = QCoreApplication.translate
 
 def sight_entries(library: "LibraryView") -> list[Submenu]:
     orders = {
-        Order.NAME: translate("menus", "Name"),
+        Order.NAME: translate("menus", "By name"),
         Order.NEWEST: translate("menus", "Newest first"),
         Order.LARGEST: translate("menus", "Largest file first"),
         Order.LONGEST: translate("menus", "Most pages first"),
@@ -35,7 +36,7 @@ def sight_entries(library: "LibraryView") -> list[Submenu]:
     ]
     return [
         Submenu(translate("menus", "Show"), tuple(shown), is_choice=True),
-        Submenu(translate("menus", "Sort by"), tuple(sorted_), is_choice=True),
+        Submenu(translate("menus", "Order"), tuple(sorted_), is_choice=True),
     ]
 
 
@@ -64,34 +65,41 @@ def library_menu(library: "LibraryView") -> QMenu:
         _add_folder(menu, library, folder)
     elif library.selected:
         menu.addSeparator()
-        menu.addAction(translate("library", "Remove from library"), library.remove_selected)
+        menu.addAction(_with_key(translate("library", "Remove from library"), "Del"), library.remove_selected)
     return menu
 
 
 def _add_documents(menu: QMenu, library: "LibraryView") -> None:
     is_one = len(library.selected) == 1
     if is_one:
-        menu.addAction(translate("library", "Open"), library.open_selected)
+        menu.addAction(_with_key(translate("library", "Open"), "Return"), library.open_selected)
         if library.can_reveal:
             menu.addAction(translate("library", "Open in the system’s viewer"), library.open_selected_outside)
-    menu.addAction(
-        translate("library", "Ask only this") if is_one else translate("library", "Ask only these"),
-        library.ask_only_selected,
-    )
+    if library.can_ask_selected:
+        words = translate("library", "Ask only this") if is_one else translate("library", "Ask only these")
+        menu.addAction(words, library.ask_only_selected)
     if is_one:
-        menu.addAction(translate("library", "How it was read…"), library.report_selected)
+        menu.addAction(_with_key(translate("library", "How it was read…"), "Alt+Return"), library.report_selected)
         menu.addAction(translate("library", "Versions…"), library.show_versions_of_selected)
     elif library.can_be_together:
         words = translate("library", "These are versions of one document")
         menu.addAction(words, library.put_selected_together)
     if library.can_reveal:
         menu.addAction(translate("library", "Show in file manager"), library.reveal_selected)
+    menu.addAction(
+        translate("library", "Copy path") if is_one else translate("library", "Copy paths"), library.copy_paths
+    )
     if library.selected_locked:
         menu.addAction(translate("library", "Enter password…"), library.unlock_selected)
     again = len(library.selected_to_read_again)
     if again:
         several = translate("library", "Try %Ln document(s) again", "", again)
         menu.addAction(translate("library", "Try again") if is_one else several, library.try_selected_again)
+
+
+def _with_key(words: str, keys: str) -> str:
+    """Told behind the words; the key itself is that of the list or of the window's menu."""
+    return f"{words}\t{key_words(keys)}"
 
 
 def _add_folder(menu: QMenu, library: "LibraryView", folder: FolderSummary) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
+    QSignalBlocker,
     Qt,
     Signal,
 )
@@ -73,6 +74,7 @@ class LibraryTree(QTreeView):
 
     def __init__(self, theme: Theme, icons: Icons, model: DocumentsModel) -> None:
         super().__init__()
+        self._is_arranging = False
         self._documents = model
         self._delegate = RowDelegate(theme, icons, self)
         self._show_soon = Throttle(self._show_current, delay_ms=SHOW_AFTER_MS, restart=True, parent=self)
@@ -98,7 +100,9 @@ class LibraryTree(QTreeView):
         self.doubleClicked.connect(self._enter)
         self.collapsed.connect(lambda index: self._note_folder(index, is_closed=True))
         self.expanded.connect(lambda index: self._note_folder(index, is_closed=False))
+        self.verticalScrollBar().valueChanged.connect(self._show_more)
         model.layoutAboutToBeChanged.connect(self._hold_place)
+        model.layoutAboutToBeChanged.connect(self._let_go_of_folders)
         model.layoutChanged.connect(self.documents_changed)
         model.dataChanged.connect(self.documents_changed)
         model.layoutChanged.connect(self._open_folders)
@@ -274,12 +278,32 @@ class LibraryTree(QTreeView):
         else:
             self._closed.discard(folder.path)
 
+    def _let_go_of_folders(self) -> None:
+        """Qt would have each of thousands of open folders found again; they are opened anew sooner."""
+        self._is_arranging = True
+        with QSignalBlocker(self):
+            self.collapseAll()
+
+    def _show_more(self, value: int) -> None:
+        if value > 0 and value == self.verticalScrollBar().maximum():
+            self._documents.show_more()
+
+    def doItemsLayout(self) -> None:
+        """Once, when the folders are open: with each that is opened later all rows below it would move."""
+        if not self._is_arranging:
+            super().doItemsLayout()
+
     def _open_folders(self) -> None:
         """Folders are open unless the person closed them; what a filter found is never hidden in a closed one."""
         is_uniform = self._documents.document_total > UNIFORM_ABOVE_ROWS
         self._delegate.is_uniform = is_uniform
         self.setUniformRowHeights(is_uniform)
-        for path, index in self._documents.folder_indexes():
-            wanted = self._documents.is_filtered or path not in self._closed
-            if self.isExpanded(index) != wanted:
-                self.setExpanded(index, wanted)
+        self._let_go_of_folders()
+        self._is_arranging = False
+        is_filtered, closed = self._documents.is_filtered, self._closed
+        self.scheduleDelayedItemsLayout()  # then what is opened is not laid out one by one
+        with QSignalBlocker(self):
+            for path, index in self._documents.folder_indexes():
+                if is_filtered or path not in closed:
+                    self.expand(index)
+        self.executeDelayedItemsLayout()

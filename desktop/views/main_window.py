@@ -88,7 +88,8 @@ class MainWindow(QMainWindow):
         actions.image_ready.connect(self._put_image)
         actions.image_failed.connect(self._put_failure)
         self.show_state(actions.state)
-        self.chat.focus_question()
+        if not actions.state.is_first_run:
+            self.chat.focus_question()
 
     # --- parts
 

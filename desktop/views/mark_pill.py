@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop.icons import Icons
+from desktop.inert import plain
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import tool_button
 
@@ -27,7 +28,9 @@ class MarkPill(QWidget):
         self._next = tool_button(icons.icon("chevron-down"), translate("page", "Next mark"), shortcut="F4")
         self._previous.clicked.connect(lambda: self.stepped.emit(-1))
         self._next.clicked.connect(lambda: self.stepped.emit(1))
+        self._words = ""
         self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setFont(figures(font("interface_strong")))
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row = QHBoxLayout(self)
@@ -43,14 +46,25 @@ class MarkPill(QWidget):
         self._next.setIcon(icons.icon("chevron-down"))
         self.update()
 
-    def show_place(self, place: int, total: int) -> None:
-        """`place` counts from 1."""
-        self._label.setText(translate("page", "Mark {0} of {1}").format(place, total))
+    def show_place(self, place: int, total: int, document: str = "") -> None:
+        """`place` counts from 1; `document` is named where the marks lie in several."""
+        words = translate("page", "Mark {0} of {1}").format(place, total)
+        self._words = f"{words}, {plain(document)}" if document else words
+        self._label.setText(self._words)
         self.adjustSize()
+
+    def fit(self, width: int) -> None:
+        """Into what it floats on: the document's name is cut at its end."""
+        self._label.setText(self._words)
+        self.adjustSize()
+        if self.width() > width:
+            room = max(0, self._label.width() - (self.width() - width))
+            self._label.setText(self._label.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+            self.adjustSize()
 
     @property
     def text(self) -> str:
-        return self._label.text()
+        return self._words
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

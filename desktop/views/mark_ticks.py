@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.api.page_text import PageHit
 from core.api.types import PageGeometry, Rect
 from desktop.state.page import PageState
 from desktop.views.mark_scroll_bar import Tick
@@ -22,10 +23,23 @@ def ticks(state: PageState, layout: PageLayout, pages: Sequence[PageGeometry], *
         return (layout.places[page_index].y + (seen[1] + seen[3]) / 2) / layout.height
 
     known = range(len(layout.places))
-    found = {round(at(hit.page_index, hit.rects[0]) * STEPS) for hit in state.find.hits if hit.page_index in known}
-    hits = [Tick(step / STEPS, is_open=False, is_evidence=False) for step in sorted(found)]
+    found: dict[int, PageHit] = {}
+    for hit in state.find.hits:
+        if hit.page_index in known:
+            found.setdefault(round(at(hit.page_index, hit.rects[0]) * STEPS), hit)
+    hits = [
+        Tick(step / STEPS, is_open=False, is_evidence=False, page_index=hit.page_index, rect=hit.rects[0])
+        for step, hit in sorted(found.items(), key=lambda item: item[0])
+    ]
     marks = [
-        Tick(at(part.page_index, part.rects[0]), is_open=mark.number == state.open_mark, is_evidence=mark.is_evidence)
+        Tick(
+            at(part.page_index, part.rects[0]),
+            mark.number == state.open_mark,
+            mark.is_evidence,
+            mark.number,
+            part.page_index,
+            part.rects[0],
+        )
         for mark in state.marks
         for part in mark.parts
         if part.rects and part.page_index in known

@@ -46,7 +46,9 @@ class ModelCard(Card):
         row.setContentsMargins(scaled(16), scaled(14), scaled(16), scaled(14))
         row.setSpacing(scaled(12))
         picture = QLabel()
-        picture.setPixmap(icons.pixmap(_ICONS.get(model.role, "box"), "text2", ICON_PX, self.devicePixelRatioF()))
+        picture.setPixmap(
+            icons.pixmap(_ICONS.get(model.role, "box"), "text2", scaled(ICON_PX), self.devicePixelRatioF())
+        )
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(scaled(4))

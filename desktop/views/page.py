@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from core.api.messages import PageImage
 from core.api.types import DocumentId
 from desktop.icons import Icons
+from desktop.inert import plain
 from desktop.prefs import StripWish
 from desktop.state.page import PageState, find_page, neighbour_number
 from desktop.state.page_find import FindState
@@ -15,6 +16,7 @@ from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.empty import EmptyState
 from desktop.views.mark_pill import MarkPill
+from desktop.views.mark_scroll_bar import Tick
 from desktop.views.page_desk import PageDesk
 from desktop.views.page_find_bar import PageFindBar
 from desktop.views.page_header import PageHeader
@@ -23,8 +25,9 @@ from desktop.views.page_note import PageNote
 from desktop.views.page_printing import PrintRun
 from desktop.views.page_spoken import SpokenPages
 from desktop.views.page_strip import PageStrip
+from desktop.views.page_told import PageTold
 from desktop.views.print_note import PrintNote
-from desktop.views.wording import page_place, short_name
+from desktop.views.wording import no_such_page, page_place, short_name
 
 translate = QCoreApplication.translate
 
@@ -41,6 +44,8 @@ class PageView(QWidget):
 
     page_wanted = Signal(object)
     mark_wanted = Signal(int)
+    place_wanted = Signal(int, object)
+    """The place of a page, and a rectangle on it."""
     page_shown = Signal(int)
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
@@ -57,6 +62,7 @@ class PageView(QWidget):
         self._print_note = PrintNote(theme, icons)
         self.printing: PrintRun | None = None
         self._pill = MarkPill(theme, icons, self.canvas)
+        self.told = PageTold(theme, icons, self.canvas)
         self._empty: EmptyState | None = None
         self._empty_for = self._state.failure
         self._body = QStackedWidget()
@@ -89,6 +95,8 @@ class PageView(QWidget):
         self.canvas.zoom_changed.connect(self.header.show_zoom)
         self.canvas.viewport().installEventFilter(self)
         self._pill.stepped.connect(self._step_mark)
+        self.canvas.told.connect(self.told.tell)
+        self.canvas.tick_pressed.connect(self._go_to_tick)
         self._print_note.cancelled.connect(self._cancel_printing)
 
     def show_state(self, state: PageState) -> None:
@@ -161,7 +169,7 @@ class PageView(QWidget):
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
-        for view in (self.header, self.find_bar, self.strip, self._pill, self._note, self._print_note):
+        for view in (self.header, self.find_bar, self.strip, self._pill, self.told, self._note, self._print_note):
             view.set_theme(theme, icons)
         self.canvas.set_theme(theme)
         self._apply_theme()
@@ -231,11 +239,22 @@ class PageView(QWidget):
         if number is not None:
             self.mark_wanted.emit(number)
 
+    def _go_to_tick(self, tick: Tick) -> None:
+        if tick.is_evidence and tick.number in self._state.numbers:
+            self.mark_wanted.emit(tick.number)
+        else:
+            self.place_wanted.emit(tick.page_index, tick.rect)
+
     def _page_typed(self, text: str) -> None:
+        """What is no page stays in the field, to be typed over."""
         found = find_page(text, self._state.pages)
         if found is not None:
             self.canvas.go_to_page(found)
-        self.canvas.setFocus()
+            self.canvas.setFocus()
+        elif text.strip():
+            self.told.tell(no_such_page(plain(text.strip()), self._state.pages))
+        else:
+            self.canvas.setFocus()
 
     def _show_place(self, page_index: int) -> None:
         pages = self._state.pages
@@ -255,18 +274,21 @@ class PageView(QWidget):
         is_shown = bool(self._state.pages) and is_marked and number in numbers
         self._pill.setVisible(is_shown)
         if is_shown and number is not None:
-            self._pill.show_place(numbers.index(number) + 1, len(numbers))
+            is_elsewhere = {mark.number for mark in self._state.marks} != set(numbers)
+            document = short_name(self._state.title) if is_elsewhere else ""
+            self._pill.show_place(numbers.index(number) + 1, len(numbers), document)
             self._place_pill()
 
     def _place_pill(self) -> None:
         view = self.canvas.viewport().geometry()
-        self._pill.adjustSize()
+        self._pill.fit(view.width())
         self._pill.move(view.center().x() - self._pill.width() // 2, view.bottom() - self._pill.height() - PILL_FOOT_PX)
         self._pill.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas.viewport() and event.type() == QEvent.Type.Resize:
             self._place_pill()
+            self.told.place()
         return super().eventFilter(watched, event)
 
     def _show_body(self) -> None:

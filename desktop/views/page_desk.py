@@ -1,6 +1,18 @@
 """The pages on their desk with their words: selected by mouse or keys, copied, and found."""
 
-from PySide6.QtCore import QBasicTimer, QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimerEvent, Signal
+from functools import partial
+
+from PySide6.QtCore import (
+    QBasicTimer,
+    QCoreApplication,
+    QElapsedTimer,
+    QEvent,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimerEvent,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -11,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
-from core.api.page_text import PageText
+from core.api.page_text import PageLink, PageText
 from desktop.inert import plain
 from desktop.state.page import PageState
 from desktop.state.page_text import (
@@ -19,6 +31,7 @@ from desktop.state.page_text import (
     WordPlace,
     is_known,
     nearest_word,
+    paragraph_at,
     selected_rects,
     selected_text,
     stepped,
@@ -26,23 +39,37 @@ from desktop.state.page_text import (
     word_at,
 )
 from desktop.theme import Theme
+from desktop.throttle import Throttle
+from desktop.tips import as_tip
 from desktop.views.page_canvas import PageCanvas
 from desktop.views.page_lines import paint_hit, paint_selected
-from desktop.views.wording import short_name, span_place
+from desktop.views.wording import page_place, short_name, span_place
 
 translate = QCoreApplication.translate
 
 DRAG_SCROLL_MS = 30
 DRAG_SCROLL_SHARE = 0.5
 """Of the way that the pointer is outside the view, at each step."""
+LINKS_MS = 300
+"""After the last page that rushes past."""
+MOST_OFFERED = 30
+OFFER_PX = 420
+MOST_QUOTED = 1000
+"""Characters; about a paragraph."""
+_SIDE_BUTTONS = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class PageDesk(PageCanvas):
-    """`text_wanted` asks for the words of a page: they come with a later state."""
+    """`text_wanted` and `links_wanted` ask for those of a page: they come with a later state. `link_pressed` has a
+    PageLink, `told` a sentence for the person, `stepped` is 1 or -1 for the forward or back button of a mouse."""
 
     text_wanted = Signal(int)
+    links_wanted = Signal(int)
     selection_changed = Signal()
+    link_pressed = Signal(object)
+    told = Signal(str)
+    stepped = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -50,7 +77,11 @@ class PageDesk(PageCanvas):
         self._is_dragging = False
         self._all_wanted: int | None = None
         self._pressed = QPointF()
+        self._pressed_link: PageLink | None = None
+        self._doubled = QElapsedTimer()
         self._drag_scroll = QBasicTimer()
+        self._look_for_links = Throttle(self._ask_links, delay_ms=LINKS_MS, restart=True, parent=self)
+        self.current_changed.connect(self._look_for_links.call)
         self.viewport().setMouseTracking(True)
 
     # --- what is shown
@@ -98,13 +129,22 @@ class PageDesk(PageCanvas):
             self._select(whole_page(text))
 
     def copy(self) -> None:
-        """What is selected, as it was read."""
-        if self.selected:
+        """What is selected, as it was read, if the document's owner allows it."""
+        if self.selected and not self._state.may_copy:
+            words = translate(
+                "page",
+                "The owner of this document does not allow copying. You can copy a quotation with its page: Edit, Copy "
+                "with page reference.",
+            )
+            self.told.emit(words)
+        elif self.selected:
             QGuiApplication.clipboard().setText(_copied(self.selected))
 
     def copy_with_page(self) -> None:
-        """The same with the document and page that it stands on."""
-        if self._selection is not None and self.selected:
+        """The same with the document and page that it stands on: a quotation, which nobody's leave is needed for."""
+        if not self._state.may_copy and len(self.selected) > MOST_QUOTED:
+            self.told.emit(translate("page", "Too long for a quotation: %Ln character(s) fit.", "", MOST_QUOTED))
+        elif self._selection is not None and self.selected:
             first, last = self._selection.first.page_index, self._selection.last.page_index
             place = span_place(self._state.pages, first, last)
             source = f"({short_name(self._state.title)}, {place})"
@@ -152,10 +192,18 @@ class PageDesk(PageCanvas):
     # --- events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        step = _SIDE_BUTTONS.get(event.button())
+        if step is not None:
+            self.stepped.emit(step)
+            return
         if event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
         self._is_dragging = True
+        if self._is_third_click(event.position()):
+            self._select_paragraph(event.position())
+            return
+        self._pressed_link = self._link(event.position())
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._selection is not None:
             self._extend(event.position())
             return
@@ -164,9 +212,7 @@ class PageDesk(PageCanvas):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not self._is_dragging:
-            over = self._word(event.position(), is_near=False)
-            shape = Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.IBeamCursor
-            self.viewport().setCursor(shape)
+            self._show_what_is_under(event.position())
             return
         if self._selection is None:
             far = (
@@ -181,6 +227,9 @@ class PageDesk(PageCanvas):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._is_dragging = False
         self._drag_scroll.stop()
+        link, self._pressed_link = self._pressed_link, None
+        if link is not None and self._selection is None and self._link(event.position()) == link:
+            self.link_pressed.emit(link)
         if event.button() != Qt.MouseButton.LeftButton:
             super().mouseReleaseEvent(event)
 
@@ -189,6 +238,50 @@ class PageDesk(PageCanvas):
         if word is not None:
             self._is_dragging = True
             self._select(Selection(word, word))
+            self._pressed = event.position()
+            self._doubled.start()
+
+    def _is_third_click(self, position: QPointF) -> bool:
+        """Qt knows double clicks alone."""
+        hints = QGuiApplication.styleHints()
+        is_soon = self._doubled.isValid() and self._doubled.elapsed() < hints.mouseDoubleClickInterval()
+        self._doubled.invalidate()
+        return is_soon and (position - self._pressed).manhattanLength() < hints.mouseDoubleClickDistance()
+
+    def _select_paragraph(self, position: QPointF) -> None:
+        word = self._word(position, is_near=True)
+        text = None if word is None else self._text(word.page_index)
+        if word is not None and text is not None:
+            self._select(paragraph_at(text, word.word))
+
+    # --- links
+
+    def _ask_links(self) -> None:
+        if self._pages:
+            self.links_wanted.emit(self.current_page)
+
+    def _link(self, position: QPointF) -> PageLink | None:
+        point = self.point_at(position)
+        return None if point is None else self._state.links.at(*point)
+
+    def _show_what_is_under(self, position: QPointF) -> None:
+        point = self.point_at(position)
+        if point is not None and self._state.links.needs(point[0]):
+            self.links_wanted.emit(point[0])
+        link, over = self._link(position), self._word(position, is_near=False)
+        shape = Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape if link is None else Qt.CursorShape.PointingHandCursor)
+        words = "" if link is None else self.link_words(link)
+        if words != self.viewport().toolTip():
+            self.viewport().setToolTip(as_tip(words))
+
+    def link_words(self, link: PageLink) -> str:
+        """Where it leads to."""
+        if link.page_index is None or link.page_index >= len(self._pages):
+            return plain(link.address)
+        return page_place(self._pages[link.page_index].label, link.page_index, len(self._pages))
+
+    # --- beyond the view
 
     def _scroll_beyond(self, pointer: QPoint) -> None:
         """While the pointer is dragged out of the view, the pages come after it."""
@@ -203,9 +296,12 @@ class PageDesk(PageCanvas):
             return
         view = self.viewport()
         pointer = view.mapFromGlobal(view.cursor().pos())
-        beyond = min(pointer.y(), 0) + max(pointer.y() - view.height(), 0)
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + round(beyond * DRAG_SCROLL_SHARE))
+        for bar, at, size in (
+            (self.verticalScrollBar(), pointer.y(), view.height()),
+            (self.horizontalScrollBar(), pointer.x(), view.width()),
+        ):
+            beyond = min(at, 0) + max(at - size, 0)
+            bar.setValue(bar.value() + round(beyond * DRAG_SCROLL_SHARE))
         self._extend(QPointF(pointer))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -246,11 +342,21 @@ class PageDesk(PageCanvas):
             action = menu.addAction(text)
             action.setEnabled(is_allowed)
             action.triggered.connect(run)
+        self._offer_links(menu)
         return menu
+
+    def _offer_links(self, menu: QMenu) -> None:
+        """Those of the page that is read: with the keys there is no other way to them."""
+        links = self._state.links.pages.get(self.current_page, ())
+        if links:
+            inner = menu.addMenu(translate("page", "Links on this page"))
+            for link in links[:MOST_OFFERED]:
+                words = menu.fontMetrics().elidedText(self.link_words(link), Qt.TextElideMode.ElideMiddle, OFFER_PX)
+                inner.addAction(words.replace("&", "&&")).triggered.connect(partial(self.link_pressed.emit, link))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self._unpin()
+            self._let_go()
             self._set_zoom(self.zoom * (1 + event.value()), event.position())
             return True
         return super().viewportEvent(event)

@@ -44,6 +44,8 @@ class PageFindBar(QWidget):
     """Shows a FindState."""
 
     typed = Signal(str)
+    how_wanted = Signal(bool, bool)
+    """Whether case counts, and whole words alone."""
     stepped = Signal(int)
     closed = Signal()
 
@@ -60,6 +62,11 @@ class PageFindBar(QWidget):
         self.field.setAccessibleName(translate("find", "Find in this document"))
         self.count = QLabel()
         self.count.setFont(figures(font("interface")))
+        self.case = tool_button(icons.icon("case-sensitive"), translate("find", "Match case and accents"))
+        self.whole = tool_button(icons.icon("whole-word"), translate("find", "Whole words"))
+        for button in (self.case, self.whole):
+            button.setCheckable(True)
+            button.clicked.connect(lambda: self.how_wanted.emit(self.case.isChecked(), self.whole.isChecked()))
         self.previous = tool_button(icons.icon("chevron-up"), translate("find", "Previous result"), shortcut="Shift+F3")
         self.next = tool_button(icons.icon("chevron-down"), translate("find", "Next result"), shortcut="F3")
         self.close_button = tool_button(icons.icon("x"), translate("find", "Close find"), shortcut="Esc")
@@ -67,6 +74,8 @@ class PageFindBar(QWidget):
         row.setContentsMargins(scaled(20), 0, scaled(12), 0)
         row.setSpacing(scaled(8))
         row.addWidget(self.field, 1)
+        row.addWidget(self.case)
+        row.addWidget(self.whole)
         row.addWidget(self.count)
         for button in (self.previous, self.next, self.close_button):
             row.addWidget(button)
@@ -86,7 +95,13 @@ class PageFindBar(QWidget):
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme = theme
-        for button, name in ((self.previous, "chevron-up"), (self.next, "chevron-down"), (self.close_button, "x")):
+        for button, name in (
+            (self.case, "case-sensitive"),
+            (self.whole, "whole-word"),
+            (self.previous, "chevron-up"),
+            (self.next, "chevron-down"),
+            (self.close_button, "x"),
+        ):
             button.setIcon(icons.icon(name))
         palette = theme.palette(window="surface")
         palette.setColor(QPalette.ColorRole.WindowText, theme.color("text2"))
@@ -99,6 +114,8 @@ class PageFindBar(QWidget):
             self.setVisible(state.is_open)
         if state.text != before.text and self.field.text() != state.text and not self.field.hasFocus():
             self.field.setText(state.text)
+        self.case.setChecked(state.match_case)
+        self.whole.setChecked(state.whole_words)
         words = count_words(state)
         if words != self.count.text():
             self.count.setText(words)
@@ -144,4 +161,8 @@ def count_words(state: FindState) -> str:
         return translate("find", "Not found")
     total = number(len(state.hits))
     words = translate("find", "{0} of more than {1}") if state.is_cut else translate("find", "{0} of {1}")
-    return words.format(number(state.current + 1), total)
+    told = words.format(number(state.current + 1), total)
+    if not state.wrapped:
+        return told
+    again = translate("find", "{0}, from the start") if state.wrapped > 0 else translate("find", "{0}, from the end")
+    return again.format(told)

@@ -17,8 +17,10 @@ translate = QCoreApplication.translate
 HEIGHT_PX = 44
 FIELD_HEIGHT_PX = 26
 FIELD_PADDING_PX = 8
-NARROW_PX = 440
-"""Below this width the zoom keeps its button alone."""
+GAPS_PX = 72
+"""Between the parts and beside them."""
+TITLE_PX = 120
+"""Where the title would have less room than this, the zoom moves into *More*."""
 
 
 class PageField(QLineEdit):
@@ -48,9 +50,8 @@ class PageField(QLineEdit):
         self.update()
 
     def _typed(self) -> None:
-        text = self.text()
-        self.clearFocus()
-        self.page_typed.emit(text)
+        self.selectAll()
+        self.page_typed.emit(self.text())
 
     def _label_width(self) -> int:
         return QFontMetrics(figures(font("group"))).horizontalAdvance(self._label)
@@ -134,6 +135,7 @@ class PageHeader(QWidget):
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme = theme
+        self._is_open = False
         self.title = TitleLabel(theme)
         self.field = PageField(theme)
         self.field.page_typed.connect(self.page_typed)
@@ -196,7 +198,8 @@ class PageHeader(QWidget):
         set_tip(self.report, f"{words}\n{name} (Alt+Return)" if words else f"{name} (Alt+Return)")
 
     def set_open(self, *, is_open: bool) -> None:
-        for widget in (self.field, self.report, self._smaller, self._zoom, self._larger, self._find, self.more):
+        self._is_open = is_open
+        for widget in (self.field, self.report, self._find, self.more):
             widget.setVisible(is_open)
         self._fit()
 
@@ -229,10 +232,13 @@ class PageHeader(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        room = self.width() >= scaled(NARROW_PX)
-        is_open = not self._zoom.isHidden()
-        self._smaller.setVisible(is_open and room)
-        self._larger.setVisible(is_open and room)
+        """The zoom stands here where there is room for it beside the title; it is in *More* at any width."""
+        zoom = (self._smaller, self._zoom, self._larger)
+        others = (self.report, self.field, self._find, self.more)
+        needed = sum(widget.sizeHint().width() for widget in zoom) + sum(widget.width() for widget in others)
+        has_room = self.width() - needed - scaled(GAPS_PX) >= scaled(TITLE_PX)
+        for widget in zoom:
+            widget.setVisible(self._is_open and has_room)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,5 +1,7 @@
 """The lists beside the page: headings, and pages in small."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -23,6 +25,10 @@ ROW_PX = 32
 INDENT_PX = 12
 TEXT_LEFT_PX = 16
 ASK_MS = 60
+MAX_CACHE_BYTES = 16 * 1024 * 1024
+TAG_WIDTH_PX, TAG_HEIGHT_PX = 18, 16
+MOST_TAGS = 5
+TAG_RADIUS_PX = 4
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -97,7 +103,9 @@ class SmallPagesView(PlaceView):
         self._pages: tuple[PageGeometry, ...] = ()
         self._paper = WHITE
         super().__init__(theme, translate("strip", "Pages"))
-        self.source = PageSource(self)
+        self._numbers: dict[int, tuple[int, ...]] = {}
+        self.open_mark: int | None = None
+        self.source = PageSource(self, max_bytes=MAX_CACHE_BYTES)
         self.source.arrived.connect(self._arrived)
         self._ask_later = Throttle(self._ask, delay_ms=ASK_MS, restart=True, parent=self)
         self.verticalScrollBar().valueChanged.connect(lambda _: self._ask_later.call())
@@ -121,8 +129,15 @@ class SmallPagesView(PlaceView):
         if state.seen_pages != self._pages:
             self._pages = state.seen_pages
             self.places.show_pages(self._pages)
-            self.viewport().update()
+        self._numbers = numbers_by_page(state)
+        self.open_mark = state.open_mark
+        self.places.tell_marks({page: mark_words(numbers) for page, numbers in self._numbers.items()})
+        self.viewport().update()
         self._ask_later.call()
+
+    def numbers_on(self, page_index: int) -> tuple[int, ...]:
+        """Of the marks of the answer on a page."""
+        return self._numbers.get(page_index, ())
 
     def forget_requests(self) -> None:
         self.source.forget_requests()
@@ -186,8 +201,37 @@ class SmallPageDelegate(QStyledItemDelegate):
         is_current = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.setPen(QPen(self._theme.color("accent" if is_current else "line"), 2 if is_current else 1))
         painter.drawRect(paper.adjusted(-1, -1, 0, 0))
+        self._paint_marks(painter, paper, page_index)
         painter.setFont(figures(font("meta")))
         painter.setPen(self._theme.color("text" if is_current else "text2"))
         label = QRect(room.left(), room.bottom() + scaled(2), room.width(), scaled(LABEL_PX))
         painter.drawText(label, Qt.AlignmentFlag.AlignCenter, index.data())
         painter.restore()
+
+    def _paint_marks(self, painter: QPainter, paper: QRect, page_index: int) -> None:
+        """The numbers of its marks down the right edge; the open one filled, as on the page."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font("chip"))
+        width, height = scaled(TAG_WIDTH_PX), scaled(TAG_HEIGHT_PX)
+        for row, number in enumerate(self._view.numbers_on(page_index)[:MOST_TAGS]):
+            tag = QRect(paper.right() - width // 2, paper.top() + 2 + row * (height + 2), width, height)
+            state = "chip_on" if number == self._view.open_mark else "chip"
+            painter.setPen(QPen(self._theme.color(f"{state}_line"), 1))
+            painter.setBrush(self._theme.color(state))
+            painter.drawRoundedRect(tag, TAG_RADIUS_PX, TAG_RADIUS_PX)
+            painter.setPen(self._theme.color(f"{state}_text"))
+            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def numbers_by_page(state: PageState) -> dict[int, tuple[int, ...]]:
+    """The marks that are evidence, by the pages that they lie on."""
+    found: dict[int, tuple[int, ...]] = {}
+    for mark in state.marks:
+        for part in mark.parts:
+            if mark.is_evidence and mark.number not in found.get(part.page_index, ()):
+                found[part.page_index] = (*found.get(part.page_index, ()), mark.number)
+    return found
+
+
+def mark_words(numbers: Sequence[int]) -> str:
+    return translate("strip", "marks {0}").format(", ".join(map(str, numbers)))

@@ -9,7 +9,7 @@ from core.api.messages import PageImage
 from core.api.types import DocumentId
 from desktop.state.page import RenderWanted
 from desktop.theme import Theme
-from desktop.views.page_images import PageImages, RenderQueue, decode
+from desktop.views.page_images import MAX_CACHE_BYTES, PageImages, RenderQueue, decode
 from desktop.views.page_paper import darkened
 
 TURNED_AT_ONCE = 4
@@ -25,11 +25,11 @@ class PageSource(QObject):
     wanted = Signal(object)
     arrived = Signal(int)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, max_bytes: int = MAX_CACHE_BYTES) -> None:
         super().__init__(parent)
         self._document_id: DocumentId | None = None
         self._revisions: dict[DocumentId, int] = {}
-        self._images = PageImages()
+        self._images = PageImages(max_bytes=max_bytes)
         self._queue = RenderQueue()
         self._turn = 0
         self._night: Theme | None = None

@@ -14,7 +14,7 @@ translate = QCoreApplication.translate
 
 WIDTH_PX = 168
 MARGIN_PX = 8
-SHOWN = ("document_id", "revision", "pages", "turn", "headings")
+SHOWN = ("document_id", "revision", "pages", "turn", "headings", "marks", "open_mark")
 """What of a state is seen here; states come many times a second, mostly with all of this as it was."""
 
 

@@ -3,12 +3,15 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 
+from core.api.page_text import PageLink
+from desktop.inert import plain
 from desktop.prefs import StripWish
 from desktop.state.app import AppState
 from desktop.state.panes import Pane
+from desktop.texts import Sentence
 from desktop.views.menus import Command, Entry
 
 if TYPE_CHECKING:
@@ -22,7 +25,8 @@ IN_MORE = (
     ("find", "find_next", "find_previous"),
     ("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page"),
     ("page_strip", "rotate", "rotate_back", "dark_paper"),
-    ("go_to_page", "select_page", "copy_with_page"),
+    ("go_to_page", "go_back", "go_forward"),
+    ("select_page", "copy_with_page"),
     ("open_outside", "print"),
 )
 """The entries of the menus that the page's own menu holds, group by group."""
@@ -33,6 +37,12 @@ def connect_page(window: "MainWindow") -> None:
     page.page_wanted.connect(act.render)
     page.mark_wanted.connect(act.open_mark)
     page.canvas.text_wanted.connect(act.page.read_text)
+    page.canvas.links_wanted.connect(act.page.read_links)
+    page.canvas.link_pressed.connect(lambda link: follow_link(window, link))
+    page.canvas.jumped.connect(act.page.remember, Qt.ConnectionType.QueuedConnection)
+    page.canvas.stepped.connect(lambda step: go_back(window, step))
+    page.place_wanted.connect(act.page.look_at)
+    page.find_bar.how_wanted.connect(lambda case, whole: look_so(window, match_case=case, whole_words=whole))
     page.canvas.selection_changed.connect(window.enable)
     page.header.find_wanted.connect(lambda: open_find(window))
     page.find_bar.typed.connect(lambda text: act.page.find(text, page.canvas.current_page))
@@ -63,6 +73,8 @@ def page_allowed(app: AppState, *, has_selection: bool) -> dict[str, bool]:
         **dict.fromkeys(("find", "rotate", "rotate_back", "select_page", "page_strip", "print"), is_open),
         **dict.fromkeys(("find_next", "find_previous"), is_open and hits),
         "copy_with_page": is_open and has_selection,
+        "go_back": bool(app.trail.behind),
+        "go_forward": bool(app.trail.ahead),
         "open_outside": app.shown_document is not None,
     }
 
@@ -78,6 +90,13 @@ def edit_entries(window: "MainWindow") -> list[Entry]:
         Command(
             "copy_with_page", translate("menus", "Copy with page reference"), canvas.copy_with_page, ("Ctrl+Alt+C",)
         ),
+    ]
+
+
+def way_entries(window: "MainWindow") -> list[Entry]:
+    return [
+        Command("go_back", translate("menus", "Back"), lambda: go_back(window, -1), ("Alt+Left",)),
+        Command("go_forward", translate("menus", "Forward"), lambda: go_back(window, 1), ("Alt+Right",)),
     ]
 
 
@@ -126,6 +145,30 @@ def close_find(window: "MainWindow") -> None:
     window.page.canvas.setFocus()
 
 
+def look_so(window: "MainWindow", *, match_case: bool, whole_words: bool) -> None:
+    here = window.page.canvas.current_page
+    window.actions_taken.page.find_how(here, match_case=match_case, whole_words=whole_words)
+
+
+def go_back(window: "MainWindow", step: int) -> None:
+    """To the place before the last jump, or forward again."""
+    window.actions_taken.page.go_back(*window.page.canvas.place_now, step=step)
+
+
+def follow_link(window: "MainWindow", link: PageLink) -> None:
+    """Within the document at once; out of it only if the person says so, and has seen where to."""
+    if link.page_index is not None:
+        window.actions_taken.page.look_at(link.page_index, None)
+        return
+    asked = Sentence(
+        translate("page", "This document links to the address below. Your web browser would open it."),
+        plain(link.address),
+    )
+    do, keep = translate("page", "Open in browser"), translate("page", "Don’t open")
+    if window.dialogs.agree(window, asked, do=do, keep=keep):
+        window.dialogs.open_address(link.address)
+
+
 def toggle_dark_paper(window: "MainWindow") -> None:
     is_dark = not window.prefs.dark_paper
     window.prefs = replace(window.prefs, dark_paper=is_dark)
@@ -143,6 +186,9 @@ def toggle_strip(window: "MainWindow") -> None:
 
 
 def print_document(window: "MainWindow") -> None:
+    if not window.actions_taken.state.page.may_print:
+        window.page.told.tell(translate("page", "The owner of this document does not allow printing."))
+        return
     printer = window.dialogs.choose_printer(window, len(window.actions_taken.state.page.pages))
     if printer is not None:
         window.page.print_on(printer)

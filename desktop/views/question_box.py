@@ -10,7 +10,7 @@ from desktop.theme import Theme, figures, font, scaled
 from desktop.views.buttons import key_words, push_button
 from desktop.views.edit_line import EditLine
 from desktop.views.question_text import QuestionText
-from desktop.views.scope_chips import ScopeRow
+from desktop.views.scope_chips import MAX_CHIPS, ScopeRow
 
 translate = QCoreApplication.translate
 
@@ -49,8 +49,11 @@ class QuestionBox(QWidget):
         self._draft = ""
         """What stood in the box before a question was put into it."""
         self.editing = EditLine(theme, icons)
-        self.quotes = push_button(translate("chat", "Quotes only"), look="quiet")
+        self.quotes = push_button(translate("chat", "Quotes only"), look="calm")
         self.quotes.setCheckable(True)
+        self.quotes.setAccessibleName(self.quotes.text())
+        self._quotes_px = 0
+        """Its width with words."""
         self.quotes.setToolTip(
             translate("chat", "Answer in the words of the documents alone ({0})").format(key_words("Ctrl+Shift+K"))
         )
@@ -108,8 +111,10 @@ class QuestionBox(QWidget):
         self._scope.set_theme(theme, icons)
         self.editing.set_theme(theme, icons)
         self.quotes.setFont(font("interface_strong"))
-        self.quotes.setIcon(icons.icon("quote", "accent"))
         self._even_out()
+        self.quotes.setText(translate("chat", "Quotes only"))
+        self._show_quotes()
+        self._quotes_px = self.quotes.sizeHint().width()
         self._say("")
         self._fit()
 
@@ -123,7 +128,7 @@ class QuestionBox(QWidget):
         before, self._state = self._state, state
         running = state.running
         has_nothing = state.document_total == 0 and state.engine_up and running is None
-        is_coming = has_nothing and state.lack is Lack.COMING
+        is_coming = has_nothing and state.lack in (Lack.OPENING, Lack.COMING)
         is_empty = has_nothing and not is_coming
         self._ask.setVisible(running is None and not is_empty)
         self._ask.setEnabled(state.engine_up and not is_coming)
@@ -225,10 +230,13 @@ class QuestionBox(QWidget):
         if self._state.running is not None:
             return translate("chat", "Wait for this answer, or stop it")
         if not self._state.engine_up:
-            return translate("chat", "The engine is starting")
+            return translate("chat", "The engine is not running yet")
         if not self._state.document_total:
-            is_coming = self._state.lack is Lack.COMING
-            return translate("chat", "Still reading") if is_coming else translate("chat", "Add documents first")
+            lacks = {
+                Lack.OPENING: translate("chat", "Your library is being opened"),
+                Lack.COMING: translate("chat", "Still reading"),
+            }
+            return lacks.get(self._state.lack, translate("chat", "Add documents first"))
         if not question:
             return translate("chat", "Type a question first")
         return translate("chat", "Too long: shorten it") if len(question) > MAX_CHARS else ""
@@ -256,6 +264,7 @@ class QuestionBox(QWidget):
         palette = self._hint.palette()
         palette.setColor(self._hint.foregroundRole(), self._theme.color(token))
         self._hint.setPalette(palette)
+        self._show_quotes_words(words)
 
     def _say_key(self) -> None:
         """Once more, where nothing that is to be read stands."""
@@ -264,10 +273,19 @@ class QuestionBox(QWidget):
 
     def _has_room_for_key(self) -> bool:
         """The key's name goes before a chip is cut."""
-        key = self._hint.fontMetrics().horizontalAdvance(translate("chat", "Enter"))
-        parts = (self._scope.sizeHint().width(), self.quotes.sizeHint().width(), key, self._ask.minimumWidth())
-        margins = self.contentsMargins() if (own := self.layout()) is None else own.contentsMargins()
+        return self._has_room_for(translate("chat", "Enter"), self._quotes_px)
+
+    def _has_room_for(self, hint: str, quotes_px: int) -> bool:
+        said = self._hint.fontMetrics().horizontalAdvance(hint)
+        parts = (self._scope.sizeHint().width(), quotes_px, said, self._ask.minimumWidth())
+        margins = self._column.contentsMargins()
         return sum(parts) + 3 * scaled(12) + margins.left() + margins.right() <= self.width()
+
+    def _show_quotes_words(self, hint: str) -> None:
+        """Its icon alone, where its words would cut a chip."""
+        words = translate("chat", "Quotes only") if self._has_room_for(hint, self._quotes_px) else ""
+        if words != self.quotes.text():
+            self.quotes.setText(words)
 
     # --- size -------------------------------------------------------------------------------------------------
 
@@ -288,12 +306,14 @@ class QuestionBox(QWidget):
         else:
             self._column.insertWidget(self._column.indexOf(self._foot), self.text)
         self._foot.setStretchFactor(self._scope, 0 if is_folded else 1)
+        self._scope.set_most(1 if is_folded else MAX_CHIPS)
         self._show_quotes()
         self._say("")
         self._fit()
 
     def _show_quotes(self) -> None:
         has_nothing = self._state.document_total == 0 and self._state.engine_up and self._state.running is None
+        self.quotes.setIcon(self._icons.icon("quote", "accent" if self._state.quotes_only else "text2"))
         self.quotes.setVisible(not has_nothing and (not self._is_folded or self._state.quotes_only))
 
     def _fit(self) -> None:

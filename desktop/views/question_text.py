@@ -37,6 +37,9 @@ class QuestionText(QPlainTextEdit):
         self.document().clearUndoRedoStacks()  # the margin counts as a change that could be undone
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # A space at the end of a line stands beyond it: Qt would follow the cursor there and cut the first letters.
+        across = self.horizontalScrollBar()
+        across.valueChanged.connect(lambda: across.setValue(0))
 
     def set_placeholder(self, words: str) -> None:
         if words != self.placeholderText():

@@ -46,7 +46,7 @@ class ReportHead(QWidget):
         icon, token = icon_of_document(document)
         picture = QLabel()
         picture.setFixedSize(ICON_PX, ICON_PX)
-        picture.setPixmap(icons.pixmap(icon, token, ICON_PX, self.devicePixelRatioF()))
+        picture.setPixmap(icons.pixmap(icon, token, scaled(ICON_PX), self.devicePixelRatioF()))
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         row.addWidget(Paragraph(self._theme, document.name, role="card_title"), 1)
         return row

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.models.report import REPORT_ROW_ROLE
 from desktop.report_texts import ReportRow, RowKind
@@ -53,7 +53,8 @@ class ReportRowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setClipRect(option.rect)  # letters with towers of accents stay in their own row
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if row.place is not None:
+        is_reached = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        if row.place is not None or is_reached:
             paint_row_ground(painter, option, self._theme)
         place = QRect(option.rect)
         inner = QRect(place.left() + scaled(MARGIN_PX), place.top(), self._text_width(place.width()), place.height())

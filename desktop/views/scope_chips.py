@@ -1,8 +1,10 @@
 """What a question may see: the whole library, or the folders and documents that were chosen."""
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from desktop.icons import Icons
 from desktop.state.exchange import ScopeChip
@@ -17,10 +19,20 @@ MAX_CHIPS = 3
 MAX_LABEL_PX = 160
 ICON_PX = 14
 EDGE_PX = 9
+GAP_PX = 6
+
+
+def fitting(widths: Sequence[int], *, more_px: int, gap_px: int, room_px: int, most: int = MAX_CHIPS) -> int:
+    """How many chips stand in the row; the first always does. Where others do not, there is room for their count."""
+    for count in range(min(len(widths), most), 1, -1):
+        others = 0 if count == len(widths) else gap_px + more_px
+        if sum(widths[:count]) + (count - 1) * gap_px + others <= room_px:
+            return count
+    return min(1, len(widths))
 
 
 class ScopePill(PaintedButton):
-    """A chosen scope with a cross, or in outline the whole library or a count of further ones."""
+    """A chosen scope with a cross, or in outline the whole library."""
 
     def __init__(self, theme: Theme, icons: Icons, label: str, *, icon: str = "", is_chosen: bool = False) -> None:
         super().__init__(theme)
@@ -63,6 +75,24 @@ class ScopePill(PaintedButton):
             self.paint_ring(painter, QRectF(self.rect()), rect.height() / 2)
 
 
+class MorePill(ScopePill):
+    """How many chosen scopes there is no room for; pressed, which."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__(theme, icons, "+99")
+        self.setEnabled(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_labels(self, labels: Sequence[str]) -> None:
+        names = ", ".join(labels)
+        self._label = f"+{len(labels)}"
+        self.setAccessibleName(translate("chat", "%Ln more: {0}", "", len(labels)).format(names))
+        set_tip(self, names)
+        self.setFixedWidth(2 * scaled(EDGE_PX) + QFontMetrics(font("interface_strong")).horizontalAdvance(self._label))
+        self.update()
+
+
 class ScopeRow(QWidget):
     """Pressing a chosen scope takes it away; `removed` tells its index."""
 
@@ -73,9 +103,11 @@ class ScopeRow(QWidget):
         self._theme, self._icons = theme, icons
         self._shown: tuple[tuple[ScopeChip, ...], int] | None = None
         self._pills: list[ScopePill] = []
+        self._more: MorePill | None = None
+        self._most = MAX_CHIPS
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(scaled(6))
+        self._row.setSpacing(scaled(GAP_PX))
         self._row.addStretch(1)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
@@ -84,30 +116,84 @@ class ScopeRow(QWidget):
             shown, self._shown = self._shown, None
             self.show_scope(*shown)
 
+    def set_most(self, most: int) -> None:
+        """So many chips at most, however much room there is."""
+        self._most = most
+        self._fit()
+        self.updateGeometry()
+
     def show_scope(self, chips: tuple[ScopeChip, ...], document_total: int) -> None:
         if self._shown == (chips, document_total):
             return
         self._shown = (chips, document_total)
         self._empty()
-        for index, chip in enumerate(chips[:MAX_CHIPS]):
+        for index, chip in enumerate(chips):
             icon = "folder" if chip.scope.paths else "files" if len(chip.scope.document_ids) > 1 else "file-text"
             pill = ScopePill(self._theme, self._icons, chip.label, icon=icon, is_chosen=True)
             pill.clicked.connect(lambda _=False, i=index: self.removed.emit(i))
             self._pills.append(pill)
-        self._pills += [ScopePill(self._theme, self._icons, label) for label in self._outlined(chips, document_total)]
+        if not chips and document_total:
+            self._pills.append(ScopePill(self._theme, self._icons, _whole_library(document_total)))
         for place, pill in enumerate(self._pills):
             self._row.insertWidget(place, pill)
-            pill.show()
+        if len(chips) > 1:
+            self._more = MorePill(self._theme, self._icons)
+            self._more.clicked.connect(self._offer)
+            self._row.insertWidget(len(self._pills), self._more)
+        self._fit()
+        self.updateGeometry()
 
-    def _outlined(self, chips: tuple[ScopeChip, ...], document_total: int) -> list[str]:
-        if not chips and document_total == 1:
-            return [translate("chat", "Your document")]
-        if not chips:
-            return [translate("chat", "All %Ln document(s)", "", document_total)] if document_total else []
-        return [f"+{len(chips) - MAX_CHIPS}"] if len(chips) > MAX_CHIPS else []
+    def sizeHint(self) -> QSize:
+        return QSize(self._width_of(min(len(self._pills), self._most)), scaled(HEIGHT_PX))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width_of(min(1, len(self._pills))), scaled(HEIGHT_PX))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _width_of(self, count: int) -> int:
+        widths = [pill.width() for pill in self._pills[:count]]
+        widths += [self._more.width()] if self._more is not None and count < len(self._pills) else []
+        return sum(widths) + max(0, len(widths) - 1) * self._row.spacing()
+
+    def _fit(self) -> None:
+        """Show as many as there is room for."""
+        more = self._more.width() if self._more is not None else 0
+        widths, gap = [pill.width() for pill in self._pills], self._row.spacing()
+        count = fitting(widths, more_px=more, gap_px=gap, room_px=self.width(), most=self._most)
+        for place, pill in enumerate(self._pills):
+            pill.setVisible(place < count)
+        if self._more is not None:
+            self._more.setVisible(count < len(self._pills))
+            self._more.show_labels(self._labels[count:])
+
+    @property
+    def _labels(self) -> list[str]:
+        return [chip.label for chip in self._shown[0]] if self._shown is not None else []
+
+    def _offer(self) -> None:
+        """Those that are not shown, to be taken away."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        hidden = [index for index, pill in enumerate(self._pills) if pill.isHidden()]
+        for index in hidden:
+            words = translate("chat", "Remove {0}").format(self._labels[index].replace("&", "&&"))
+            menu.addAction(words).triggered.connect(lambda _=False, i=index: self.removed.emit(i))
+        if self._more is not None:
+            menu.popup(self._more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _empty(self) -> None:
-        for pill in self._pills:
+        for pill in (*self._pills, *([self._more] if self._more is not None else [])):
+            self._row.removeWidget(pill)
             pill.hide()
             pill.deleteLater()
         self._pills.clear()
+        self._more = None
+
+
+def _whole_library(document_total: int) -> str:
+    if document_total == 1:
+        return translate("chat", "Your document")
+    return translate("chat", "All %Ln document(s)", "", document_total)

@@ -45,6 +45,7 @@ class SelectionBar(QWidget):
         set_words(self._count, theme, "meta", "text2")
         self._count.setFont(figures(self._count.font()))
 
-    def show_count(self, count: int) -> None:
+    def show_count(self, count: int, *, can_ask: bool) -> None:
+        self._ask.setEnabled(can_ask)
         self._count.setText(self.tr("{0} selected").format(amounts.number(count)))
         self.setVisible(count > 1)

@@ -48,6 +48,8 @@ from desktop.views.why_table import WhyTable
 
 SIDE_PX = 20
 GAP_PX = 6
+LOW_PX = 640
+"""Of text height: with less, the lists do not scroll by themselves."""
 STACK_BELOW_PX = 600
 """Of text width: with less, the two cards stand one over the other."""
 
@@ -74,7 +76,7 @@ class WhyView(PaneView):
         self._note = Paragraph(theme, token="text2")
         self._gate, self.sentences = GateCard(theme, icons), SentencesCard(theme, icons)
         self.k = KRow(theme, icons)
-        self.lesson = Paragraph(theme, role="interface_strong")
+        self.lesson = Paragraph(theme, role="group")
         self._waiting = StageLine(theme)
         self._trouble = Paragraph(theme, token="bad")
         self._again = push_button(self.tr("Try again"))
@@ -287,4 +289,5 @@ class WhyView(PaneView):
         is_narrow = self.width() < scaled(STACK_BELOW_PX)
         direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._cards.setDirection(direction)
+        self.lists.show_whole(is_whole=self.height() < scaled(LOW_PX))
         self._cards.setSpacing(scaled(8 if is_narrow else SIDE_PX))

@@ -46,9 +46,9 @@ class WhyCanvas(QWidget):
         self._chosen: tuple[ChunkId | None, Column] = (None, Column.FINAL)
         self._before: dict[tuple[Column, ChunkId], float] = {}
         self._by_keyboard = False
-        self._move = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=MOVE_MS)
-        self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._move.valueChanged.connect(self._glide)
+        self.moving = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=MOVE_MS)
+        self.moving.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.moving.valueChanged.connect(self._glide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
@@ -97,21 +97,32 @@ class WhyCanvas(QWidget):
 
     def _rect(self, column: Column, id_: ChunkId, row: int) -> QRectF:
         """On its way from where it was, while that goes on."""
+        return self.row_rect(column, self._row_now(column, id_, row))
+
+    def _row_now(self, column: Column, id_: ChunkId, row: int) -> float:
         before = self._before.get((column, id_))
-        if before is None or self._move.state() != QVariantAnimation.State.Running:
-            return self.row_rect(column, row)
-        along = float(self._move.currentValue())
-        return self.row_rect(column, before + (row - before) * along)
+        if before is None or self.moving.state() != QVariantAnimation.State.Running:
+            return float(row)
+        along = float(self.moving.currentValue())
+        return before + (row - before) * along
+
+    def place_of(self, column: Column, id_: ChunkId) -> float:
+        """The row in which a passage is seen now; between two of them while it is on its way."""
+        return self._row_now(column, id_, self.rows[column].index(id_))
 
     def _begin_move(self, rows: dict[Column, Order]) -> None:
-        """Rows glide to their new places, unless the system asks for less motion."""
-        was = {(column, id_): float(row) for column, order in self.rows.items() for row, id_ in enumerate(order)}
-        self._move.stop()
+        """Rows glide to their new places from where they are seen now, unless the system asks for less motion."""
+        was = {
+            (column, id_): self._row_now(column, id_, row)
+            for column, order in self.rows.items()
+            for row, id_ in enumerate(order)
+        }
+        self.moving.stop()
         if not was or set(rows) != set(self.rows):
             return
         if not is_motion_reduced(self):
             self._before = {place: was.get(place, float(ROWS)) for place in _places(rows)}
-            self._move.start()
+            self.moving.start()
 
     def _glide(self, _along: object) -> None:
         self.update()

@@ -10,8 +10,8 @@ from desktop.theme import Theme
 from desktop.views.why_canvas import WhyCanvas
 from desktop.views.why_cells import Cells, Heads
 
-LEAST_ROWS = 4
-"""So many can be seen in the lowest window; where there is more room, all of it goes to the lists."""
+LEAST_ROWS = 6
+"""So many are seen at once; where there is more room, all of it goes to the lists."""
 
 
 class WhyTable(QScrollArea):
@@ -32,6 +32,7 @@ class WhyTable(QScrollArea):
         self.canvas.setParent(inner)
         self.canvas.setAccessibleName(self.tr("Lists of passages. Arrow keys walk them, Enter opens the page."))
         self._inner = inner
+        self._is_whole = False
         self.setWidget(inner)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -44,9 +45,20 @@ class WhyTable(QScrollArea):
     def show_lists(self, rows: dict[Column, Order], cells: Cells, links: tuple[Link, ...], heads: Heads) -> None:
         self.canvas.show_lists(rows, cells, links, heads)
         self._fill(rows, cells, heads)
-        self.setMaximumHeight(self.canvas.whole_height)
-        self.setMinimumHeight(min(self.canvas.whole_height, self.canvas.height_of(LEAST_ROWS)))
+        self._limit()
         self._fit()
+
+    def show_whole(self, *, is_whole: bool) -> None:
+        """In a low window all rows are there, and what is around them scrolls: one scroll bar inside another would
+        leave nothing to be seen."""
+        if is_whole is not self._is_whole:
+            self._is_whole = is_whole
+            self._limit()
+
+    def _limit(self) -> None:
+        whole = self.canvas.whole_height
+        self.setMaximumHeight(whole)
+        self.setMinimumHeight(whole if self._is_whole else min(whole, self.canvas.height_of(LEAST_ROWS)))
         self.updateGeometry()
 
     def show_chosen(self, chunk_id: ChunkId | None, column: Column) -> None:

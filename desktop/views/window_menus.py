@@ -21,7 +21,7 @@ from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, ste
 from desktop.views.library import LibraryView
 from desktop.views.library_menu import sight_entries
 from desktop.views.menus import Command, Entry, Submenu
-from desktop.views.page_wiring import document_entries, edit_entries, view_entries
+from desktop.views.page_wiring import document_entries, edit_entries, view_entries, way_entries
 from desktop.views.palette_wiring import NAME as PALETTE
 from desktop.views.palette_wiring import show_palette
 
@@ -69,7 +69,7 @@ def enable_actions(
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
         "undo": state.undo.can_undo or state.check.can_bring_back or field_to_undo() is not None,
         **dict.fromkeys(("ask_only", "remove"), has_selection or library.selected_folder is not None),
-        "ask_only": has_selection,
+        "ask_only": library.can_ask_selected,
         "reveal": library.can_reveal and (has_selection or library.selected_folder is not None),
         **dict.fromkeys(("report", "versions"), has_selection or state.shown_document is not None),
         "together": library.can_be_together,
@@ -261,6 +261,7 @@ def _document(window: "MainWindow") -> list[Entry]:
     library = window.library
     return [
         Command("go_to_page", translate("menus", "Go to page…"), window.page.focus_page_field, ("Ctrl+G",)),
+        *way_entries(window),
         *document_entries(window),
         None,
         Command("report", translate("menus", "How it was read…"), window.ways.show_report_of_current, ("Alt+Return",)),

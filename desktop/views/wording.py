@@ -13,6 +13,8 @@ from desktop.state.sources import referring
 translate = QCoreApplication.translate
 
 SUFFIX = ".pdf"
+MOST_REPEATED = 24
+"""Characters of what was typed that are said again."""
 
 
 def short_name(document: str) -> str:
@@ -47,6 +49,13 @@ def page_label(label: str, page_index: int) -> str:
 
 def page_number(page_index: int, page_count: int) -> str:
     return translate("place", "({0} of {1})").format(page_index + 1, page_count)
+
+
+def no_such_page(typed: str, pages: Sequence[PageGeometry]) -> str:
+    """What was typed is neither a printed number nor a count."""
+    return translate(
+        "place", "There is no page “{0}”. This document has %Ln page(s), {1} to {2}.", "", len(pages)
+    ).format(typed[:MOST_REPEATED], page_label(pages[0].label, 0), page_label(pages[-1].label, len(pages) - 1))
 
 
 def chip_name(citation: Citation) -> str:

@@ -188,3 +188,10 @@ def test_a_prompt_without_room_for_a_passage_is_not_written_from() -> None:
     _, answer = run(parts(generator))
     assert answer.mode is AnswerMode.QUOTES
     assert generator.prompts == []
+
+
+def test_reading_writing_and_checking_are_timed_apart() -> None:
+    _, answer = run(parts(FakeGenerator([TRUE])))
+    stages = [timing.stage for timing in answer.timings]
+    assert [stages.count(stage) for stage in ("read", "check", "write")] == [1, 1, 1]
+    assert stages.index("read") < stages.index("check") < stages.index("write")

@@ -156,6 +156,9 @@ class ReadyAnswers(Dialogs):
         self.asked.append(f"print {page_count}")
         return self.printer
 
+    def open_address(self, address: str) -> None:
+        self.asked.append(f"address {address}")
+
     def open_file(self, path: str) -> None:
         self.asked.append(f"open {path}")
 

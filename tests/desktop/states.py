@@ -99,8 +99,8 @@ def _activity(app: Running) -> None:
 
 
 def _crash_report(app: Running) -> None:
-    app.application.actions.tell_crash("/papers/crash-1.txt", "Fatal Python error: Aborted")
-    app.application.actions.show_crash(is_open=True)
+    app.application.actions.crash.tell("/papers/crash-1.txt", "Fatal Python error: Aborted")
+    app.application.actions.crash.show(is_open=True)
 
 
 def _page_strip(app: Running) -> None:

@@ -238,3 +238,12 @@ def test_a_conversation_opens_at_its_newest_question(qtbot: QtBot) -> None:
     newest = view.card(exchanges[-1].job)
     assert newest is not None
     assert newest.y() == 0
+
+
+def test_an_outline_was_not_searched_for() -> None:
+    given = replace(samples.answer(), standalone="Which chapters has the lease?")
+    assert answer_texts.searched_words(given) == "Searched for: Which chapters has the lease?"
+    assert answer_texts.searched_words(replace(given, reason=AnswerReason.OUTLINE)) == (
+        "Understood as: Which chapters has the lease?"
+    )
+    assert answer_texts.searched_words(samples.answer()) == ""

@@ -74,6 +74,7 @@ def test_why_nothing_can_be_searched_is_known() -> None:
     missing = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0, set_aside=3),))
     empty = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0),))
     assert _lack() is Lack.NOTHING_ADDED
+    assert reduce_app(AppState(), [EngineReady(1, "0.1.0", TOTALS)]).chat.lack is Lack.OPENING
     assert reduce_app(_adding(_ready()), [empty]).chat.lack is Lack.COMING
     assert _lack(waiting, missing) is Lack.COMING
     assert _lack(missing) is Lack.FOLDER_MISSING
@@ -86,6 +87,9 @@ def test_why_nothing_can_be_searched_is_known() -> None:
 
 def test_an_empty_library_is_a_first_run_until_something_is_added_or_asked() -> None:
     assert not AppState().is_first_run, "nothing is known before the engine has listed the library"
+    new = AppState(is_new=True)
+    assert new.is_first_run, "but without one there is nothing to wait for"
+    assert not engine_changed(new, EngineStatus.STOPPED).is_first_run, "why it cannot begin stands above the conversation"
     state = _ready()
     assert state.is_first_run
     assert not _adding(state).is_first_run

@@ -377,6 +377,7 @@ def test_an_answer_has_a_menu_of_what_can_be_done_with_it(run_app: RunApp) -> No
         "Copy as Markdown",
         "Save a marked copy of “Lease – Unit 7”…",
         "Save a marked copy of “Lease – Unit 7 (2019 draft)”…",
+        "Why this answer",
         "Edit question",
         "Ask again",
     ]

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from desktop.crash import LOG_NAME, REPORTS, STACKS_NAME, collect
 from desktop.state.notices import CRASHED
@@ -130,17 +130,38 @@ def test_the_next_start_says_so_and_shows_the_report(run_app: RunApp, tmp_path: 
 
 def test_the_report_can_be_copied_and_found(run_app: RunApp, tmp_path: Path) -> None:
     app = _crashed(run_app, tmp_path)
-    app.application.actions.show_crash(is_open=True)
+    app.application.actions.crash.show(is_open=True)
     _view(app).copy.click()
     assert "Fatal Python error: Aborted" in QGuiApplication.clipboard().text()
     _view(app).reveal.click()
     assert app.dialogs.asked == [f"reveal {app.state.crash.path}"]
 
 
+def test_the_report_can_be_deleted(run_app: RunApp, tmp_path: Path) -> None:
+    app = _crashed(run_app, tmp_path)
+    app.application.actions.crash.show(is_open=True)
+    _view(app).delete.click()
+    assert app.window.covers.view is None
+    assert app.state.banner is None
+    assert list((tmp_path / "logs").glob("crash-*")) == []
+    assert app.window.chat.toast.text == "The report is deleted."
+
+
+def test_a_report_that_cannot_be_deleted_stays_and_says_so(run_app: RunApp, tmp_path: Path) -> None:
+    app = _crashed(run_app, tmp_path)
+    app.application.actions.crash.show(is_open=True)
+    report = Path(app.state.crash.path)
+    report.unlink()
+    report.mkdir()
+    _view(app).delete.click()
+    said = [label.text() for label in _view(app).findChildren(QLabel) if label.isVisible()]
+    assert "The report could not be deleted. Your file manager may tell why." in said
+
+
 def test_without_a_report_nothing_is_told_or_shown(run_app: RunApp, tmp_path: Path) -> None:
     app = run_app(documents=PAPERS)
     app.application.tell_crash(tmp_path / "logs")
-    app.application.actions.show_crash(is_open=True)
+    app.application.actions.crash.show(is_open=True)
     assert app.state.banner is None
     assert app.window.covers.view is None
 

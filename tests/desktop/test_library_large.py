@@ -7,9 +7,11 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.api.types import DocumentId
+from core.api.following import FolderState, FolderSummary
+from core.api.types import DocumentId, FolderId
 from desktop.models.documents import ROWS_AT_ONCE, DocumentsModel
 from desktop.state.app import AppState
+from desktop.state.following import FollowingState
 from desktop.state.library import LibraryState
 from desktop.views.library import LibraryView
 from tests.desktop import samples
@@ -70,7 +72,7 @@ def test_more_of_what_was_found_comes_when_one_scrolls_to_its_end(view: LibraryV
         QApplication.processEvents()
         bar.setValue(bar.maximum())
     qtbot.waitUntil(lambda: _rows(view.model) == MANY)
-    assert not view.model.canFetchMore(QModelIndex())
+    assert not view.model.has_more
 
 
 def test_a_folder_that_is_cut_off_still_stands_for_all_that_was_found_in_it(view: LibraryView) -> None:
@@ -81,11 +83,39 @@ def test_a_folder_that_is_cut_off_still_stands_for_all_that_was_found_in_it(view
     assert view.model.rowCount(last) < folder.document_total == len(view.model.documents_at(last))
 
 
-def test_without_a_filter_every_document_has_its_row(view: LibraryView) -> None:
+def test_without_a_filter_every_document_has_its_row_when_the_hands_rest(view: LibraryView, qtbot: QtBot) -> None:
     view.filter_field.setText("letter")
     view.filter_field.clear()
-    assert _rows(view.model) == MANY
+    assert _rows(view.model) == ROWS_AT_ONCE
+    qtbot.waitUntil(lambda: _rows(view.model) == MANY)
+
+
+def test_a_document_that_is_wanted_has_its_row_at_once(view: LibraryView) -> None:
+    view.filter_field.setText("letter")
+    view.filter_field.clear()
     assert view.model.index_of(DocumentId(MANY)).isValid()
+    assert _rows(view.model) == MANY
+
+
+@pytest.mark.parametrize("path", ["/papers/{0}/Letter.pdf", "/papers/{2}/{1}/{0}/Letter {3}.pdf"])
+def test_folders_in_one_that_holds_everything_cost_no_more_rows(qtbot: QtBot, path: str) -> None:
+    """Qt asks for more as soon as the last folder on top can be seen."""
+    numbers = range(3000)
+    documents = [document(n + 1, path.format(n, n // 7, n // 49, n // 2)) for n in numbers]
+    followed = (FolderSummary(FolderId(1), "/papers", FolderState.WATCHED, len(documents)),)
+    view = LibraryView(*samples.looks())
+    qtbot.addWidget(view)
+    view.resize(264, 700)
+    view.show()
+    qtbot.waitExposed(view)
+    library = LibraryState({d.id: d for d in documents}, is_listed=True)
+    view.show_state(AppState(library=library, following=FollowingState(followed)))
+    qtbot.waitUntil(lambda: _rows(view.model) == len(documents))
+    view.filter_field.setText("letter")
+    for _ in range(5):
+        view.filter_field.setText(view.filter_field.text() + " ")
+        qtbot.wait(20)
+        assert _rows(view.model) == ROWS_AT_ONCE
 
 
 def test_everything_can_be_selected_and_its_menu_comes_within_50_ms(view: LibraryView) -> None:

@@ -51,6 +51,16 @@ def test_folders_stand_before_documents_and_both_in_order(model: DocumentsModel)
     assert _rows(model) == ["Minutes", "May", "Yard", "Old", "Draft 2", "Draft 10", "Lease"]
 
 
+@pytest.mark.parametrize("documents", [(), (document(1, "/papers/A/Lease.pdf"),)], ids=["no document", "one"])
+def test_an_empty_folder_that_is_followed_has_its_row_after_the_last_document(
+    qapp: object, documents: tuple[DocumentSummary, ...]
+) -> None:
+    model = DocumentsModel()
+    followed = tuple(FolderSummary(FolderId(n), f"/papers/{n}", FolderState.WATCHED, 0) for n in (1, 2))
+    model.show_library(_library(*documents), {}, followed)
+    assert {path for path, _ in model.folder_indexes()} >= {"/papers/1", "/papers/2"}
+
+
 def test_rows_say_what_they_are(model: DocumentsModel) -> None:
     yard = model.index(1, 0)
     assert yard.data(ROW_ROLE) == FolderRow("Yard", 3)

@@ -50,8 +50,8 @@ def at(desk: PageDesk, page_index: int, word: int, *, right: bool = False) -> QP
     geometry = desk._pages[page_index]
     x0, y0, x1, y1 = to_view(text.words[word].box, geometry, scale=desk.scale)
     x = x1 - 2 if right else (x0 + x1) / 2
-    scrolled = desk.verticalScrollBar().value()
-    return QPoint(round(x) + place.x, round((y0 + y1) / 2) + place.y - scrolled)
+    across, down = desk.horizontalScrollBar().value(), desk.verticalScrollBar().value()
+    return QPoint(round(x) + place.x - across, round((y0 + y1) / 2) + place.y - down)
 
 
 def drag(desk: PageDesk, start: QPoint, end: QPoint) -> None:

@@ -1,9 +1,11 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import SentenceReady
@@ -12,7 +14,7 @@ from desktop.state.chat import ChatState, Lack, ask_started, engine_lost, reduce
 from desktop.state.exchange import ScopeChip
 from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
 from desktop.views.question_text import QuestionText
-from desktop.views.scope_chips import MAX_CHIPS, ScopePill
+from desktop.views.scope_chips import MAX_CHIPS, ScopePill, fitting
 from tests.desktop.samples import SENTENCES, answer, asked, finished, library, looks
 
 # The offscreen platform says this of every window with a smallest size.
@@ -123,7 +125,7 @@ def test_the_button_asks_too(box: QuestionBox, qtbot: QtBot) -> None:
         (library(), " ", "Type a question first"),
         (library(), "x" * (MAX_CHARS + 1), "Too long: shorten it"),
         (asked(), "Next?", "Wait for this answer, or stop it"),
-        (engine_lost(library()), "Why?", "The engine is starting"),
+        (engine_lost(library()), "Why?", "The engine is not running yet"),
         (library(0), "Why?", "Add documents first"),
     ],
     ids=["empty", "too long", "running", "engine away", "no documents"],
@@ -195,6 +197,7 @@ def test_at_rest_the_whole_library_is_asked(box: QuestionBox) -> None:
 def test_a_chosen_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> None:
     other = ScopeChip("Lease", Scope(document_ids=(DocumentId(1),)))
     box.show_state(scope_set(library(), (HARBOUR, other)))
+    QApplication.processEvents()
     assert _pills(box)[0].accessibleName() == "Remove Harbour Yard from what the question may see"
     with qtbot.waitSignal(box.scope_removed) as blocker:
         QTest.keyClick(_pills(box)[1], Qt.Key.Key_Return)
@@ -204,8 +207,56 @@ def test_a_chosen_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> Non
 def test_many_scopes_fold(box: QuestionBox) -> None:
     chips = tuple(ScopeChip(f"Folder {n}", Scope(paths=(f"/papers/{n}",))) for n in range(5))
     box.show_state(scope_set(library(), chips))
+    box.resize(900, 120)
+    QApplication.processEvents()
     assert len(_pills(box)) == MAX_CHIPS + 1
-    assert _pills(box)[-1].accessibleName() == "+2"
+    assert _pills(box)[-1].accessibleName() == "2 more: Folder 3, Folder 4"
+
+
+def test_where_there_is_less_room_more_scopes_fold_and_none_is_cut(box: QuestionBox) -> None:
+    chips = tuple(ScopeChip(f"A folder with a long name {n}", Scope(paths=(f"/papers/{n}",))) for n in range(3))
+    box.show_state(scope_set(library(), chips))
+    QApplication.processEvents()
+    shown = _pills(box)
+    assert [pill.accessibleName() for pill in shown[1:]] == [
+        "2 more: A folder with a long name 1, A folder with a long name 2"
+    ]
+    assert all(pill.geometry().right() <= box._scope.width() for pill in shown)
+    assert box.quotes.text() == ""
+    assert box.quotes.accessibleName() == "Quotes only"
+    box.resize(1200, 120)
+    QApplication.processEvents()
+    assert len(_pills(box)) == MAX_CHIPS
+    assert box.quotes.text() == "Quotes only"
+
+
+def test_a_folded_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> None:
+    chips = tuple(ScopeChip(f"A folder with a long name {n}", Scope(paths=(f"/papers/{n}",))) for n in range(3))
+    box.show_state(scope_set(library(), chips))
+    QApplication.processEvents()
+    _pills(box)[-1].click()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    with qtbot.waitSignal(box.scope_removed) as blocker:
+        menu.actions()[1].trigger()
+    menu.close()
+    assert blocker.args == [2]
+
+
+@given(st.lists(st.integers(20, 200), max_size=8), st.integers(0, 900))
+def test_as_many_scopes_stand_in_the_row_as_there_is_room_for(widths: list[int], room: int) -> None:
+    count = fitting(widths, more_px=40, gap_px=6, room_px=room)
+    taken = [*widths[:count], *([40] if count < len(widths) else [])]
+    assert count <= MAX_CHIPS
+    assert count <= 1 or sum(taken) + 6 * (len(taken) - 1) <= room
+    assert bool(count) == bool(widths)
+
+
+def test_a_space_at_the_end_of_a_line_moves_no_letters(box: QuestionBox) -> None:
+    _type(box, "word " * 200)
+    box.text.moveCursor(box.text.textCursor().MoveOperation.End)
+    QTest.keyClicks(box.text, "    ")
+    assert box.text.horizontalScrollBar().value() == 0
 
 
 def test_backspace_in_the_empty_box_takes_the_last_scope_away(box: QuestionBox, qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from core.paths import DataPaths
 from desktop.prefs import FILE_NAME, Prefs
 from desktop.sample import place_sample
-from desktop.stored import Kept, Stored, kind_of, stored
+from desktop.stored import Kept, Stored, has_library, kind_of, stored
 from desktop.views.settings import SettingsView
 from tests.desktop import samples
 
@@ -74,3 +74,11 @@ def test_the_privacy_page_tells_and_finds_it(qtbot: QtBot, tmp_path: Path, words
     said = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
     assert words.capitalize() in said
     assert "2 MB" in said
+
+
+@pytest.mark.parametrize("name", ["library.db", "backups", "sources.json"])
+def test_a_library_is_there_if_one_can_be_opened_or_made_again(tmp_path: Path, name: str) -> None:
+    (tmp_path / "window.json").touch()
+    assert not has_library(tmp_path)
+    (tmp_path / name).touch()
+    assert has_library(tmp_path)

@@ -71,3 +71,27 @@ def test_a_click_chooses_and_a_second_one_opens(qtbot: QtBot) -> None:
     with qtbot.waitSignal(canvas.entered) as opened:
         QTest.mouseDClick(canvas, Qt.MouseButton.LeftButton, pos=at)
     assert opened.args == [ids(7)[0]]
+
+
+def test_rows_that_are_on_their_way_turn_round_where_they_are(qtbot: QtBot) -> None:
+    why = explained()
+    canvas = canvas_in(qtbot, load_theme("light"))
+    small, large = (why_lists.shown(why, why_lists.orders(why, k)) for k in (1, 100))
+    made = {k: cells(why, why_lists.orders(why, k), rows, {}) for k, rows in ((1, small), (100, large))}
+    canvas.show_lists(small, made[1], why_lists.links(small), heads_of(why, 1))
+    canvas.moving.setCurrentTime(canvas.moving.duration())
+    canvas.show_lists(large, made[100], why_lists.links(large), heads_of(why, 100))
+    canvas.moving.setCurrentTime(canvas.moving.duration() // 4)
+    seen = canvas.place_of(Column.BOTH, ids(7)[0])
+    assert small[Column.BOTH].index(ids(7)[0]) < seen < large[Column.BOTH].index(ids(7)[0])
+    canvas.show_lists(small, made[1], why_lists.links(small), heads_of(why, 1))
+    assert canvas.place_of(Column.BOTH, ids(7)[0]) == pytest.approx(seen)
+
+
+def test_without_motion_rows_are_where_they_belong_at_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.views.why_canvas.is_motion_reduced", lambda _widget: True)
+    why = explained()
+    canvas = canvas_in(qtbot, load_theme("light"))
+    rows = why_lists.shown(why, why_lists.orders(why, 100))
+    canvas.show_lists(rows, cells(why, why_lists.orders(why, 100), rows, {}), why_lists.links(rows), heads_of(why, 100))
+    assert canvas.place_of(Column.BOTH, ids(7)[0]) == rows[Column.BOTH].index(ids(7)[0])

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.api.messages import Cancelled, Done, EngineReady, Failed
-from core.api.types import ChunkId, ErrorCode, JobId, LibraryTotals, Timing
-from core.api.why import Finder
+from core.api.messages import Cancelled, DocumentsGone, Done, EngineReady, Failed
+from core.api.types import Answer, ChunkId, DocumentId, ErrorCode, JobId, LibraryTotals, Passage, Timing
+from core.api.why import AnswerExplained, Finder
 from core.index.fusion import reciprocal_rank_fusion
 from desktop.state import why_lists
-from desktop.state.why import WhyState, finder_chosen, reduce_why, why_asked, why_closed, why_opened
+from desktop.state.why import WhyState, finder_chosen, reduce_why, why_again, why_asked, why_closed, why_opened
 from desktop.state.why_excerpt import MORE, excerpt
-from desktop.state.why_lists import Column, Link, Move, Standing
-from desktop.state.why_times import ANSWERING, FINDING, Part, shares, tokens_of, total_ms, widths
+from desktop.state.why_lists import Change, Column, Kept, Link, Move, Standing, Tally
+from desktop.state.why_times import ANSWERING, FINDING, Part, Share, shares, tokens_of, total_ms, widths
 from tests.desktop.samples import SENTENCES, answer, citation
-from tests.desktop.why_samples import MEANING, WORDS, candidate, explained, ids, stage
+from tests.desktop.why_samples import MEANING, WORDS, candidate, explained, found, ids, stage
 
 CITATIONS = tuple(c for sentence in SENTENCES for c in sentence.citations)
 FEW = st.lists(st.integers(1, 30), unique=True, max_size=20)
@@ -81,17 +81,32 @@ def test_a_passage_stands_somewhere_in_each_list_or_nowhere() -> None:
 
 
 def test_citations_are_found_in_the_passages_whose_characters_they_share() -> None:
-    numbers = why_lists.numbers_of([candidate(n) for n in (1, 2, 3, 4)], CITATIONS)
+    numbers = why_lists.numbers_of([candidate(n).passage for n in (1, 2, 3, 4)], CITATIONS)
     assert numbers == {ChunkId(1): (1,), ChunkId(2): (2,), ChunkId(3): (3,)}
     elsewhere = replace(citation(9).parts[0], page_index=0, char_start=40, char_end=50)
-    assert why_lists.numbers_of([candidate(1)], [citation(9, elsewhere)]) == {}
+    assert why_lists.numbers_of([candidate(1).passage], [citation(9, elsewhere)]) == {}
 
 
 def test_one_finder_alone_loses_what_it_would_not_have_read() -> None:
-    by_words = why_lists.kept(explained(Finder.WORDS), CITATIONS)
-    by_meaning = why_lists.kept(explained(Finder.MEANING), CITATIONS)
-    assert (by_words.cited, by_words.lost) == (3, ())
-    assert (by_meaning.found, by_meaning.lost) == (2, (2,))
+    given = answer(passages=found(1, 2, 3))
+    assert why_lists.kept(explained(Finder.WORDS), given, CITATIONS) == Kept(3, ())
+    assert why_lists.kept(explained(Finder.MEANING), given, CITATIONS) == Kept(3, (2,))
+
+
+def test_what_came_along_with_another_passage_cannot_be_lost_by_a_finder() -> None:
+    given = answer(passages=(*found(1, 3), *found(2, companion=1)))
+    assert why_lists.kept(explained(Finder.MEANING), given, CITATIONS) == Kept(2, ())
+    assert why_lists.kept(explained(Finder.MEANING), answer(), CITATIONS) == Kept(0, ())
+
+
+def test_what_was_cited_is_counted_in_each_list_and_what_the_two_share() -> None:
+    """Words find 1 to 6, meaning 7, 1, 8, 3, 9, 2."""
+    why = explained()
+    told = why_lists.tally(why, why_lists.orders(why, why.k), answer(passages=found(1, 2, 3)), CITATIONS)
+    assert told == Tally(cited=3, words=3, meaning=3, both=3, shared=3, seen=9)
+    fewer = replace(why, lists=(why.lists[0], stage("dense", 7, 3), *why.lists[2:]))
+    told = why_lists.tally(fewer, why_lists.orders(fewer, why.k), answer(passages=found(1, 2, 3)), CITATIONS)
+    assert (told.words, told.meaning) == (3, 1)
 
 
 def test_it_begins_with_the_passage_that_is_cited_first() -> None:
@@ -108,12 +123,22 @@ def test_left_and_right_follow_the_passage_else_the_row() -> None:
     assert why_lists.neighbour(rows, Column.WORDS, 0, -1) == (Column.WORDS, 0)
 
 
-def test_it_is_told_when_other_passages_would_be_read_now() -> None:
-    read = tuple(candidate(n).passage for n in (1, 2, 3, 7))
-    assert not why_lists.is_changed(explained(), answer(passages=read))
-    assert why_lists.is_changed(explained(), answer(passages=read[:3]))
-    followed = replace(candidate(9).passage, companion_of=1)
-    assert not why_lists.is_changed(explained(), answer(passages=(*read, followed)))
+def given_by(why: AnswerExplained, read: tuple[Passage, ...]) -> Answer:
+    return replace(answer(passages=read), timings=tuple(Timing(told.stage, 1.0) for told in why.lists))
+
+
+def test_it_is_told_when_the_lists_are_not_those_of_the_answer() -> None:
+    why, read = explained(), found(1, 3, 2, 7)
+    given = given_by(why, read)
+    assert why_lists.change_since(why, given) is Change.NOTHING
+    assert why_lists.change_since(why, replace(given, passages=read[:3])) is Change.PLACES
+    assert why_lists.change_since(why, replace(given, passages=(*read, *found(9, companion=1)))) is Change.NOTHING
+    higher = replace(read[0], places=(replace(read[0].places[0], rank=5), *read[0].places[1:]))
+    assert why_lists.change_since(why, replace(given, passages=(higher, *read[1:]))) is Change.PLACES
+    without = replace(why, lists=(*why.lists[:3], why.lists[-1]))
+    assert why_lists.change_since(without, given) is Change.STAGES
+    assert why_lists.change_since(why, replace(given, timings=given.timings[:2])) is Change.STAGES
+    assert why_lists.change_since(why, replace(given, passages=())) is Change.NOTHING
 
 
 # --- the state
@@ -155,6 +180,17 @@ def test_a_new_engine_may_hold_another_library() -> None:
     assert reduce_why(state, EngineReady(4, "1", LibraryTotals())).told == ()
 
 
+def test_lists_are_made_anew_once_the_library_has_changed_but_not_under_the_eyes() -> None:
+    state = reduce_why(why_asked(why_opened(WhyState(), JobId(5)), JobId(8)), Done(JobId(8), explained()))
+    changed = reduce_why(state, DocumentsGone((DocumentId(1),), LibraryTotals()))
+    assert (changed.now, changed.is_stale, changed.needs_asking) == (explained(), True, False)
+    assert why_again(changed).needs_asking
+    assert not why_again(changed).is_stale
+    again = why_opened(why_closed(changed), JobId(5))
+    assert (again.now, again.is_stale, again.needs_asking) == (None, False, True)
+    assert not reduce_why(WhyState(), DocumentsGone((DocumentId(1),), LibraryTotals())).is_stale
+
+
 # --- times and text
 
 
@@ -171,9 +207,9 @@ def test_both_bars_together_are_all_the_time_there_is() -> None:
             ("x", 7),
         )
     )
-    found, answered = shares(timings, FINDING), shares(timings, ANSWERING)
-    assert [(share.part, share.ms) for share in found] == [(Part.WORDS, 3), (Part.MEANING, 3), (Part.JOIN, 1)]
-    assert total_ms(found) + total_ms(answered) == sum(timing.ms for timing in timings)
+    finding, answered = shares(timings, FINDING), shares(timings, ANSWERING)
+    assert [(share.part, share.ms) for share in finding] == [(Part.WORDS, 3), (Part.MEANING, 3), (Part.JOIN, 1)]
+    assert total_ms(finding) + total_ms(answered) == sum(timing.ms for timing in timings)
     assert set(FINDING) | set(ANSWERING) == set(Part)
 
 
@@ -188,12 +224,26 @@ def test_tokens_are_told_apart() -> None:
     assert (tokens.read, tokens.reused, tokens.written) == (1842, 300, 118)
 
 
-@given(st.lists(st.floats(0.01, 10_000), min_size=1, max_size=8), st.floats(1, 2000))
-def test_parts_fill_the_bar_and_none_is_lost(times: list[float], room: float) -> None:
-    found = shares([Timing(stage, ms) for stage, ms in zip(_STAGES, times, strict=False)], tuple(Part))
-    made = widths(found, room, least_px=10)
+@given(
+    st.lists(
+        st.tuples(st.floats(0.01, 10_000), st.floats(1, 60)), min_size=1, max_size=8, unique_by=lambda pair: pair[0]
+    ),
+    st.floats(1, 2000),
+)
+def test_parts_fill_the_bar_and_none_is_lost(times: list[tuple[float, float]], room: float) -> None:
+    made_of = shares([Timing(stage, ms) for stage, (ms, _) in zip(_STAGES, times, strict=False)], tuple(Part))
+    least = [wide for (_, wide), _ in zip(times, made_of, strict=True)]
+    made = widths(made_of, room, least=least)
     assert sum(made) == pytest.approx(room)
-    assert all(width >= min(9.99, room / len(found) - 0.01) for width in made)
+    if room > sum(least):
+        assert all(width >= wide - 0.01 for width, wide in zip(made, least, strict=True))
+    else:
+        assert len(set(made)) == 1
+
+
+def test_a_part_that_needs_no_more_room_is_as_long_as_its_time() -> None:
+    made = widths([Share(Part.WORDS, 1.0), Share(Part.MEANING, 30.0), Share(Part.RERANK, 60.0)], 200, least=[20.0] * 3)
+    assert made == pytest.approx((20.0, 60.0, 120.0))
 
 
 _STAGES = ("bm25", "dense", "rrf", "late", "reader", "pack", "write", "tables")

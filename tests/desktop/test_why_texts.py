@@ -70,7 +70,10 @@ def test_places_are_counted_as_people_do(place: int, told: str) -> None:
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        (Tally(3, 2, 1, 3, 4, 16), "Of 3 cited passages, words have 2 among their first ten, meaning 1, both together 3."),
+        (
+            Tally(3, 2, 1, 3, 4, 16),
+            "Of 3 cited passages, words have 2 among their first ten, meaning 1, both together 3.",
+        ),
         (
             Tally(1, 1, 0, 1, 4, 16),
             "Words have the cited passage among their first ten, meaning has not: both together do.",
@@ -79,7 +82,10 @@ def test_places_are_counted_as_people_do(place: int, told: str) -> None:
             Tally(1, 0, 1, 1, 4, 16),
             "Meaning has the cited passage among its first ten, words have not: both together do.",
         ),
-        (Tally(1, 0, 0, 0, 4, 16), "Of 1 cited passage, words have 0 among their first ten, meaning 0, both together 0."),
+        (
+            Tally(1, 0, 0, 0, 4, 16),
+            "Of 1 cited passage, words have 0 among their first ten, meaning 0, both together 0.",
+        ),
         (
             Tally(2, 2, 2, 2, 4, 16),
             "Of 16 passages at the top, only 4 are in both lists: each finder sees what the other misses.",

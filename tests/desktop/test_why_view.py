@@ -1,23 +1,36 @@
 """Why this answer, in a whole window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from core.api.messages import Done, Failed
+from core.api.messages import DocumentsGone, Done, Failed
 from core.api.requests import Cancel
-from core.api.types import Answer, ChunkId, ErrorCode, JobId, RemovedSentence, Scope
+from core.api.types import (
+    Answer,
+    AnswerMode,
+    AnswerReason,
+    ChunkId,
+    DocumentId,
+    ErrorCode,
+    JobId,
+    LibraryTotals,
+    RemovedSentence,
+    Scope,
+)
 from core.api.why import ExplainAnswer, Finder
 from desktop.state.why_lists import Column
+from desktop.views.cards import Meter
 from desktop.views.why import WhyView
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import AfterEnd
 from tests.desktop.following import button, texts
 from tests.desktop.samples import REMOVED, answer, finished, refusal
-from tests.desktop.why_samples import explained
+from tests.desktop.why_samples import explained, found
 
 RunApp = Callable[..., Running]
 NOTHING = JobId(0)
@@ -100,7 +113,7 @@ def test_the_passage_that_is_cited_first_is_traced_and_arrows_walk(run_app: RunA
     canvas = view.lists.canvas
     assert order(app, view, Column.WORDS)[:3] == ["Clause 1", "Clause 2", "Clause 3"]
     assert canvas.accessibleDescription().startswith("Reranked 1: Clause 1, p. 1")
-    assert "Place 1 by words, place 2 by meaning." in view.card.why.text()
+    assert "1st by words, 2nd by meaning." in view.card.why.text()
     QTest.keyClick(canvas, Qt.Key.Key_Down)
     assert app.state.why.chosen == ChunkId(3)
     QTest.keyClick(canvas, Qt.Key.Key_Left)
@@ -116,6 +129,7 @@ def test_in_a_low_window_a_row_that_is_gone_to_comes_to_sight(run_app: RunApp) -
     app.window.resize(720, 520)
     QApplication.processEvents()
     canvas = view.lists.canvas
+    assert view.lists.verticalScrollBar().maximum() == 0  # one scroll bar, of the whole view
     last = canvas.row_rect(Column.FINAL, len(canvas.rows[Column.FINAL]) - 1).toRect()
     assert not canvas.visibleRegion().contains(last.center())
     QTest.keyClick(canvas, Qt.Key.Key_End)
@@ -138,17 +152,18 @@ def test_enter_opens_the_page_and_the_view_comes_back_as_it_was(run_app: RunApp)
 def test_another_k_moves_rows_says_so_and_can_be_taken_back(run_app: RunApp) -> None:
     app, view = opened(run_app)
     before = order(app, view, Column.BOTH)
-    assert "10 is what the search uses." in view.k.moved
+    assert view.lesson.text().startswith("Of 9 passages at the top, only 3 are in both lists")
     view.k.slider.setValue(100)
     assert order(app, view, Column.BOTH) != before
-    assert "This moves " in view.k.moved
-    assert "“Clause 7, p. 7” goes from place 4 to 7: only one list has it." in view.k.moved
-    button(app, "Back to the search’s own").click()
+    assert view.lesson.text().startswith("This moves ")
+    assert view.lesson.text().endswith("“Clause 7, p. 7” goes from place 4 to 7: only one list has it.")
+    assert view.lesson.text() in view.k.slider.accessibleDescription()
+    view.k.reset.click()
     assert (app.state.why.k, order(app, view, Column.BOTH)) == (None, before)
 
 
 def test_one_finder_alone_shows_what_would_be_lost(run_app: RunApp) -> None:
-    app, view = opened(run_app)
+    app, view = opened(run_app, given=answer(passages=found(1, 2, 3)))
     view.switch.buttons[Finder.MEANING].click()
     app.wait_until(lambda state: state.why.now is not None)
     QApplication.processEvents()
@@ -228,3 +243,55 @@ def test_a_long_sentence_that_was_removed_is_short_until_all_is_shown(run_app: R
     button(app, "Show less").click()
     QApplication.processEvents()
     assert view.sentences.height() == two_lines
+
+
+def test_an_answer_from_headings_has_no_evidence_to_weigh_and_no_search(run_app: RunApp) -> None:
+    outline = replace(answer(mode=AnswerMode.QUOTES, probability=1.0), reason=AnswerReason.OUTLINE)
+    app, view = opened(run_app, given=outline)
+    assert "Nothing was searched for this answer. Below is what a search would find." in texts(app)
+    assert not view.findChildren(Meter)[0].isVisible()
+
+
+def test_lists_of_a_library_that_has_changed_say_so_and_can_be_made_anew(run_app: RunApp) -> None:
+    app, view = opened(run_app, lists=[[Done(NOTHING, explained())], [Done(NOTHING, explained())]])
+    assert "Search again" not in texts(app)
+    app.application.engine.received.emit((DocumentsGone((DocumentId(9),), LibraryTotals()),))
+    app.wait_until(lambda state: state.why.is_stale)
+    QApplication.processEvents()
+    assert view.lists.isVisible()
+    assert "Your library or its settings have changed since these lists were made." in texts(app)
+    button(app, "Search again").click()
+    app.wait_until(lambda state: state.why.now is not None)
+    QApplication.processEvents()
+    assert len(app.sent_of(ExplainAnswer)) == 2
+    assert "Search again" not in texts(app)
+
+
+def test_a_follow_up_is_searched_for_as_it_was_then(run_app: RunApp) -> None:
+    later = replace(answer(), standalone="And the deposit? lease")
+    replies = {
+        "Ask": [[finished(NOTHING, answer())], [finished(NOTHING, later)]],
+        "ExplainAnswer": [[Done(NOTHING, explained())]],
+    }
+    app = run_app(documents=DOCUMENTS, replies=replies)
+    for question in ("When does it end?", "And the deposit?"):
+        app.application.actions.ask(question)
+        app.wait_until(lambda state: state.chat.running is None)
+    QApplication.processEvents()
+    app.window.menu_actions["why"].trigger()
+    app.wait_until(lambda state: state.why.now is not None)
+    QApplication.processEvents()
+    sent = app.sent_of(ExplainAnswer)[0]
+    assert (sent.question, sent.standalone) == ("And the deposit?", "And the deposit? lease")
+    assert [turn.question for turn in sent.history] == ["When does it end?"]
+    assert "A follow-up, so it was searched for as “And the deposit? lease”." in texts(app)
+
+
+def test_seven_rows_are_seen_in_a_window_of_the_usual_size(run_app: RunApp) -> None:
+    many = tuple(range(1, 13))
+    app, view = opened(run_app, lists=[[Done(NOTHING, explained(words=many, meaning=many))]])
+    app.window.resize(1280, 800)
+    QApplication.processEvents()
+    canvas = view.lists.canvas
+    row = canvas.row_rect(Column.WORDS, 6).toRect()
+    assert canvas.visibleRegion().boundingRect().bottom() >= row.bottom()

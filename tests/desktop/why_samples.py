@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.api.types import ChunkId, StagePlace
+from core.api.types import ChunkId, Passage, StagePlace
 from core.api.why import AnswerExplained, Candidate, Finder, StageList
 from tests.desktop.samples import part, passage
 
@@ -51,3 +51,13 @@ def explained(
         read=4,
         timings=(),
     )
+
+
+def found(*numbers: int, companion: int = 0) -> tuple[Passage, ...]:
+    """As they were found for an answer: with the places that they have in these lists."""
+    stages = {told.stage: told.chunk_ids for told in explained().lists}
+    made = []
+    for id_ in ids(*numbers):
+        places = tuple(StagePlace(name, held.index(id_), 1.0) for name, held in stages.items() if id_ in held)
+        made.append(replace(candidate(id_).passage, places=places, companion_of=companion))
+    return tuple(made)

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.api.codec import to_line
-from core.api.messages import Cancelled, Done, Event, Failed, Models
+from core.api.codec import event_from_line, to_line
+from core.api.messages import Cancelled, Done, Event, Failed, Models, Saved
 from core.api.requests import Cancel, ListModels, Request
 from core.api.types import ErrorCode, JobId
 from core.cancel import CancelToken
 from core.engine.dispatch import Dispatch, job_number, request_lines
 from core.engine.indexing import IndexingQueue
 from core.engine.jobs import Jobs, Lane, LaneRules, Work
+from core.engine.serve import line_of
 
 WAIT_S = 5.0
 RESULT = Models(())
@@ -105,3 +106,11 @@ def test_a_line_that_is_too_long_is_skipped_and_the_next_one_read(caplog: pytest
 def test_short_lines_pass_unchanged(lines: list[bytes]) -> None:
     stream = io.BytesIO(b"".join(line + b"\n" for line in lines))
     assert list(request_lines(stream, limit=31)) == lines
+
+
+def test_a_result_that_is_too_long_for_the_wire_fails_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads the wire gives the engine up over such a line."""
+    long, short = Done(JobId(7), Saved("/a" * 100)), Done(JobId(8), Saved("/a"))
+    monkeypatch.setattr("core.engine.serve.MAX_LINE_BYTES", 100)
+    assert event_from_line(line_of(long)[:-1]) == Failed(JobId(7), ErrorCode.INTERNAL)
+    assert event_from_line(line_of(short)[:-1]) == short

@@ -80,7 +80,7 @@ def test_a_document_is_opened_with_the_geometry_of_its_pages(tmp_path: Path) -> 
     renderer = OnePageRenderer()
     opened = desk(tmp_path, renderer).open(OpenDocument(JobId(1), DocumentId(1)), CancelToken())
     assert (opened.document_id, opened.revision, opened.pages) == (1, 1, (A4,))
-    assert renderer.asked == [(str(tmp_path / "a.pdf"), "secret")]
+    assert renderer.asked == [(str(tmp_path / "a.pdf"), "secret")] * 2
 
 
 def test_a_page_is_drawn_at_the_scale_asked_for(tmp_path: Path) -> None:

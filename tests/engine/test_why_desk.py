@@ -1,11 +1,15 @@
 """Why an answer came out as it did, asked of an engine."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from core.api.finding import Turn
 from core.api.messages import Failed
 from core.api.requests import AddPaths
 from core.api.types import ErrorCode, JobId, Scope
 from core.api.why import AnswerExplained, ExplainAnswer, Finder
+from core.engine.why_desk import asked_then
+from core.retrieve.followup import StandaloneQuery, standalone
 from tests.engine.bench import Bench
 from tests.ingest.parts import write_pdf
 
@@ -27,3 +31,17 @@ def test_without_documents_there_is_nothing_to_explain(make: Callable[..., Bench
     bench = make()
     bench.send(ExplainAnswer(JobId(1), "When?", Scope()))
     assert bench.end_of(JobId(1)) == Failed(JobId(1), ErrorCode.NO_DOCUMENTS)
+
+
+def test_a_follow_up_is_searched_for_as_it_was_when_it_was_asked() -> None:
+    history = (Turn("What is the notice period of the lease?", "Nine months."),)
+    carried = standalone("And for the licence?", history)
+    assert carried.shown or carried.text != "And for the licence?"
+    told = carried.shown or carried.text
+    request = ExplainAnswer(JobId(1), "And for the licence?", Scope(), history=history, standalone=told)
+    assert asked_then(request) == carried
+    by_a_model = replace(request, standalone="What is the notice period of the licence, then?")
+    assert asked_then(by_a_model) == StandaloneQuery("What is the notice period of the licence, then?")
+    assert asked_then(ExplainAnswer(JobId(1), "When is the rent due?", Scope())).text == "When is the rent due?"
+    alone = replace(request, standalone="")
+    assert asked_then(alone) == StandaloneQuery("And for the licence?")

@@ -69,6 +69,14 @@ def test_a_sentence_over_a_page_break_stays_whole_and_has_two_spans() -> None:
     assert [span.page_index for span in chunk.spans] == [0, 1]
 
 
+def test_an_item_over_a_page_break_stays_whole() -> None:
+    """The clauses of a contract are items, and what is left of one on the next page has no number."""
+    first = page(0, (BlockKind.PARAGRAPH, "Duties:"), (BlockKind.LIST_ITEM, "7.4 The tenant shall pay"))
+    second = page(1, (BlockKind.PARAGRAPH, "the rent on Monday."), (BlockKind.LIST_ITEM, "7.5 Pets."), continues=True)
+    (chunk,) = chunks_of(first, second)
+    assert "\n7.4 The tenant shall pay the rent on Monday.\n7.5 Pets." in chunk.text
+
+
 def test_a_word_over_a_page_break_is_whole_and_has_two_spans() -> None:
     first = page(0, (BlockKind.PARAGRAPH, "Both have cap-"))
     second = page(1, (BlockKind.PARAGRAPH, "tions below. It is late."), continues=True)

@@ -1,4 +1,4 @@
-"""Words cut by a page break."""
+"""Sentences and words cut by a page break."""
 
 from dataclasses import replace
 
@@ -8,6 +8,8 @@ from core.api.types import PageGeometry, Verdict
 from core.contracts.pages import Block, BlockKind, Page, Word
 from core.parse.prose.dehyphenate import Vocabulary
 from core.parse.prose.pagebreak import with_word_completed
+from core.parse.structure import continued
+from tests.parse.build import line, paragraph, read
 
 
 def no_words() -> Vocabulary:
@@ -57,3 +59,12 @@ def test_a_page_without_text_is_left_alone() -> None:
     empty, lower = replace(page("x"), text="", blocks=(), words=()), page("tions of both", continues=True)
     assert with_word_completed(lower, empty, no_words) == lower
     assert with_word_completed(empty, lower, no_words) == empty
+
+
+def test_an_item_goes_on_over_the_page_break() -> None:
+    item = [
+        line("7.4 Whoever leaves a boat there in the winter", 50, 700),
+        line("must hand the key to the harbour", 70, 712),
+    ]
+    lower = continued(read(paragraph("office of the town before November.", 70, 100)), read(item))
+    assert lower.blocks[0].continues

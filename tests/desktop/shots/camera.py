@@ -18,6 +18,7 @@ from core.api.types import Answer, DocumentSummary, JobId
 from desktop.app import Application, Options, engine_command
 from desktop.dialogs import Dialogs
 from desktop.state.app import AppState
+from desktop.state.engine import EngineStatus
 from desktop.state.exchange import Exchange
 from desktop.views.chip import CitationChip
 
@@ -83,6 +84,8 @@ class Camera:
         def look(state: AppState) -> None:
             if reached(state):
                 loop.exit(0)
+            elif state.engine is EngineStatus.STOPPED:
+                loop.exit(1)
 
         self.actions.state_changed.connect(look)
         if not reached(self.state):

@@ -77,7 +77,7 @@ def _run(camera: Camera) -> None:
 
 
 def crash_report(camera: Camera, path: str) -> None:
-    camera.actions.tell_crash(path, REPORT)
-    camera.actions.show_crash(is_open=True)
+    camera.actions.crash.tell(path, REPORT)
+    camera.actions.crash.show(is_open=True)
     camera.take("32-crash-report")
-    camera.actions.show_crash(is_open=False)
+    camera.actions.crash.show(is_open=False)

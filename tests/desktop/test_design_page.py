@@ -1,0 +1,39 @@
+"""The design page says what the window does: its tables are those of the theme, its files and names are there."""
+
+import re
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.theme import load_theme
+from tests.desktop.design_page import PAGE, PURPOSES, TABLES, renewed
+
+PAGE_TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def test_the_tables_are_those_of_the_theme(qapp: QApplication) -> None:  # noqa: ARG001  # fonts need one
+    assert renewed(PAGE_TEXT) == PAGE_TEXT, "python -m tests.desktop.design_page writes them anew"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_table_is_on_the_page(name: str) -> None:
+    assert f"<!-- table: {name} -->" in PAGE_TEXT
+
+
+def test_a_changed_table_would_be_seen(qapp: QApplication) -> None:  # noqa: ARG001
+    lied = PAGE_TEXT.replace(load_theme("light").colors["accent"], "#123456")
+    assert renewed(lied) == PAGE_TEXT != lied
+
+
+def test_each_token_has_a_purpose() -> None:
+    assert set(PURPOSES) == set(load_theme("light").colors)
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", PAGE_TEXT))
+def test_each_link_leads_somewhere(target: str) -> None:
+    assert (PAGE.parent / target).exists()
+
+
+@pytest.mark.parametrize("module", sorted(set(re.findall(r"`(views/\w+\.py|\w+\.py)`", PAGE_TEXT))))
+def test_each_file_that_is_named_is_there(module: str) -> None:
+    assert (PAGE.parent / module).exists()
