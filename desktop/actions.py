@@ -36,7 +36,7 @@ from desktop.finding_actions import FindingActions
 from desktop.library_actions import LibraryActions
 from desktop.page_actions import PageActions
 from desktop.question_actions import QuestionActions
-from desktop.state import chat, jobs, models, notices, ocr, page, report, unlock, versions
+from desktop.state import chat, jobs, leaving, models, notices, ocr, page, report, unlock, versions
 from desktop.state.app import AppState, engine_changed, reduce_app, without_stray_marks
 from desktop.state.check import check_shown
 from desktop.state.covers import without_covers
@@ -141,6 +141,15 @@ class Actions(QObject):
         if running is not None:
             self.change(chat=chat.stop_requested(self.state.chat))
             self.send(Cancel(running.job))
+
+    def stop_question(self, job: JobId) -> None:
+        """The answer in sight, or one that is written in a conversation that was left."""
+        running = self.state.chat.running
+        if running is not None and running.job == job:
+            self.stop_answer()
+            return
+        self.change(chat=leaving.stopping_elsewhere(self.state.chat, job))
+        self.send(Cancel(job))
 
     def set_scope(self, chips: tuple[ScopeChip, ...]) -> None:
         """Narrow the next question; no chips is the whole library."""

@@ -40,11 +40,13 @@ class Appearance(QObject):
         self._app = app
         self._system_font = QFont(app.font())
         self._hints = app.styleHints()  # kept: its accessibility object dies with the Python wrapper
+        self._contrast = self._hints.accessibility()
         self._choice, self._is_still = choice, is_still
         self.set_text_percent(text_percent)
         self._style: PinciteStyle | None = None
         self.theme, self.icons = self._put_on(self._resolved())
         self._hints.colorSchemeChanged.connect(self._follow)
+        self._contrast.contrastPreferenceChanged.connect(self._follow)
 
     def choose(self, choice: str) -> None:
         """ "system", "light", "dark" or "contrast"."""
@@ -84,6 +86,6 @@ class Appearance(QObject):
     def _resolved(self) -> str:
         if self._choice != "system":
             return self._choice
-        if self._hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+        if self._contrast.contrastPreference() == Qt.ContrastPreference.HighContrast:
             return "contrast"
         return "dark" if self._hints.colorScheme() == Qt.ColorScheme.Dark else "light"

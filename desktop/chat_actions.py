@@ -9,7 +9,7 @@ from core.api.requests import Ask, Cancel, ForgetChats, ListChats, OpenChat, Ren
 from core.api.types import DocumentId, JobId
 from desktop.copying import marks_in
 from desktop.library_actions import Desk
-from desktop.state import chat, chats, undo
+from desktop.state import chat, chats, leaving, undo
 from desktop.state.check import check_shown
 from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange, asked_scope
@@ -165,10 +165,10 @@ class ChatActions:
         is_late = now.chats.quietly and bool(now.chat.exchanges)
         if isinstance(event.result, Chat) and event.job == now.chats.opening and not is_late:
             if now.chat.running is not None:
-                self._stop()
-                self._desk.state = replace(self._desk.state, toast=told(now.toast, "stopped"))
+                self._desk.state = replace(self._desk.state, toast=told(now.toast, "goes_on"))
             exchanges = chats.exchanges_of(event.result.turns, now.library.documents)
-            shown = chat.conversation_shown(self._desk.state.chat, event.result.chat, exchanges)
+            left = leaving.left_at_work(self._desk.state.chat)
+            shown = leaving.come_back(chat.conversation_shown(left, event.result.chat, exchanges))
             self._desk.state = replace(self._desk.state, chat=shown, undo=undo.settled(now.undo, DeedKind.CONVERSATION))
         elif isinstance(event.result, Chat) and event.job == now.chats.fetching:
             earlier = chats.exchanges_of(event.result.turns, now.library.documents)

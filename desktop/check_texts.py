@@ -9,7 +9,7 @@ from core.api.finding import CheckedQuestion, Figure, LabelledQuestion, LibraryC
 from core.api.messages import Progress
 from desktop import amounts, finding_texts, moments
 from desktop.row_texts import plain_name
-from desktop.state.check import FEW_QUESTIONS, CheckState, QuestionPlace, Trend
+from desktop.state.check import FEW_QUESTIONS, CheckState, Difference, FileEnd, FileTold, QuestionPlace, Trend
 
 translate = QCoreApplication.translate
 
@@ -126,6 +126,26 @@ def run_lines(check: LibraryCheck, before: LibraryCheck | None) -> tuple[str, ..
     return (run_line(check),) if before is None else (run_line(check), _compared(check, before))
 
 
+def difference_line(found: Difference) -> str:
+    """How two runs differ, question by question, and whether that proves anything."""
+    if not found.asked:
+        return ""
+    told = translate(
+        "check", "Of %Ln question(s) that both asked, {0} did better and {1} worse.", "", found.asked
+    ).format(amounts.number(found.better), amounts.number(found.worse))
+    if not found.better + found.worse:
+        return translate("check", "All %Ln question(s) that both asked did as before.", "", found.asked)
+    if found.may_be_chance:
+        return told + " " + translate("check", "So few may be chance.")
+    return told + " " + translate("check", "That is more than chance.")
+
+
+def run_name(check: LibraryCheck) -> str:
+    """In a list of runs."""
+    asked = translate("check", "%Ln question(s)", "", len(check.questions))
+    return " · ".join((moments.clock_time(check.at), asked, *filter(None, map(setting_words, check.settings))))
+
+
 def _compared(check: LibraryCheck, before: LibraryCheck) -> str:
     when = translate("check", "Compared with the run before, {0}.").format(moments.clock_time(before.at))
     new = _words_of(key for key in check.settings if key not in before.settings)
@@ -163,12 +183,12 @@ def setting_words(key: str) -> str:
 def progress_line(progress: Progress | None) -> str:
     if progress is None or not progress.total:
         return translate("check", "Beginning…")
-    return " · ".join(
-        (
-            amounts.percent(progress.done, progress.total),
-            translate("check", "{0} of %Ln question(s)", "", progress.total).format(amounts.number(progress.done)),
-        )
-    )
+    asked = translate("check", "{0} of %Ln question(s)", "", progress.total).format(amounts.number(progress.done))
+    told = [amounts.percent(progress.done, progress.total)]
+    told.append(amounts.with_rate(asked, progress.rate_per_minute) if progress.rate_per_minute else asked)
+    if progress.seconds_left is not None:
+        told.append(amounts.time_left(progress.seconds_left))
+    return " · ".join(told)
 
 
 def count_line(state: CheckState) -> str:
@@ -232,6 +252,24 @@ def _result(question: LabelledQuestion, checked: CheckedQuestion) -> str:
 def spoken(place: QuestionPlace) -> str:
     question = place.question
     return ", ".join((question.text, where(question), outcome(place), origin(question)))
+
+
+def file_line(told: FileTold) -> str:
+    """What became of a file of questions."""
+    if told.end is FileEnd.NOT_READ:
+        return translate("check", "This file could not be read as a list of questions. Nothing was changed.")
+    if told.end is FileEnd.NOT_WRITTEN:
+        return translate("check", "The file could not be written: the place may be full or closed to you.")
+    if told.end is FileEnd.WRITTEN:
+        return translate("check", "%Ln question(s) saved.", "", told.count)
+    said = [translate("check", "%Ln question(s) taken from the file.", "", told.count)]
+    if told.homeless:
+        said.append(
+            translate("check", "%Ln question(s) left out: the document or page is not here.", "", told.homeless)
+        )
+    if told.unreadable:
+        said.append(translate("check", "%Ln line(s) left out: no question stands there.", "", told.unreadable))
+    return " ".join(said)
 
 
 def forgotten_line(count: int) -> str:

@@ -92,6 +92,10 @@ def use_threshold(threshold: float) -> str:
     return translate("check", "Answer from {0} on").format(finding_texts.decimal(threshold))
 
 
+def undo_threshold(threshold: float) -> str:
+    return translate("check", "Undo, answer from {0} on").format(finding_texts.decimal(threshold))
+
+
 def one_kind_hint(trade: Trade) -> str:
     """Why a line is missing; empty if both are there."""
     if not trade.unanswerable:

@@ -62,6 +62,16 @@ class Dialogs(QObject):
         title, kind = self.tr("Save a marked copy"), self.tr("PDF files (*.pdf)")
         return QFileDialog.getSaveFileName(parent, title, path, kind)[0]
 
+    def choose_questions(self, parent: QWidget) -> str:
+        """A file of questions of one's own. Empty if nothing was chosen."""
+        title, kind = self.tr("Take questions from a file"), self.tr("Questions (*.jsonl *.json)")
+        return QFileDialog.getOpenFileName(parent, title, filter=kind)[0]
+
+    def save_questions(self, parent: QWidget) -> str:
+        """Where they are to be written. Empty for nowhere."""
+        title, kind = self.tr("Save your questions"), self.tr("Questions (*.jsonl)")
+        return QFileDialog.getSaveFileName(parent, title, self.tr("My questions.jsonl"), kind)[0]
+
     def about(self, parent: QWidget, version: str) -> None:
         name = f"Pincite {version}".strip()
         QMessageBox.about(

@@ -134,13 +134,13 @@ class EngineClient(QObject):
         reader.read.connect(self._take_events)
         reader.broken.connect(self._end_broken_process)
         reader.ended.connect(self._recover)
-        thread.start()
         return thread, reader
 
     @Slot()
     def _launch(self) -> None:
         self._set_status(EngineStatus.RESTARTING if self._restarts else EngineStatus.STARTING)
         _make_room(self._log_file)
+        self._thread.start()  # not before there is something to read: a window that fails to open leaves none behind
         self._process.start()
 
     @Slot()

@@ -1,19 +1,25 @@
 """What the person does with questions beyond asking them: thumbs, and a library of one's own."""
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
-from core.api.checks import ListChecks
+from core.api.checks import KeepQuestions, ListChecks, NewQuestion
 from core.api.finding import LabelledQuestion, QuestionSource
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import DocumentId, JobId
+from desktop import question_files
 from desktop.library_actions import Desk
 from desktop.state import chat, check, votes
+from desktop.state.check import FileEnd, FileTold
 from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange
 from desktop.state.report import ReportState
 from desktop.state.versions import VersionsState
 from desktop.state.votes import Act, Thumb, Vote, VoteWish
+
+log = logging.getLogger(__name__)
 
 
 class QuestionActions:
@@ -135,13 +141,56 @@ class QuestionActions:
 
     def bring_back(self) -> None:
         """The questions that were forgotten last."""
-        for question in self._desk.state.check.forgotten:
-            right = question.document_id if question.answerable else None
-            if right is not None or not question.answerable:
-                job = self._desk.next_job()
-                self._edit(KeepQuestion(job, question.text, right, question.page_index, question.source))
+        kept = tuple(
+            NewQuestion(question.text, question.document_id, question.page_index, question.source)
+            for question in reversed(self._desk.state.check.forgotten)
+            if question.document_id is not None or not question.answerable
+        )
+        if kept:
+            self._edit(KeepQuestions(self._desk.next_job(), kept))
 
-    def _edit(self, request: KeepQuestion | ForgetQuestions, *, forgotten: tuple[LabelledQuestion, ...] = ()) -> None:
+    def put_in_place(
+        self, old: LabelledQuestion, question: str, document_id: DocumentId | None, page_index: int
+    ) -> None:
+        """Other words or another page. The same words once more replace what was said of them by themselves."""
+        text = question.strip()
+        if not text:
+            return
+        self._edit(KeepQuestion(self._desk.next_job(), text, document_id, page_index, old.source))
+        if not votes.is_same_question(text, old.text):
+            self._edit(ForgetQuestions(self._desk.next_job(), (old.id,)))
+
+    def load(self, path: str) -> None:
+        """Questions of a file."""
+        now = self._desk.state
+        try:
+            found = question_files.load(Path(path), now.library.documents.values())
+        except OSError as error:
+            log.warning("questions were not read: %s", type(error).__name__)
+            self._desk.change(check=check.file_told(now.check, FileTold(FileEnd.NOT_READ)))
+            return
+        told = FileTold(FileEnd.READ, len(found.questions), found.unreadable, found.homeless)
+        self._desk.change(check=check.file_told(now.check, told))
+        if found.questions:
+            self._edit(KeepQuestions(self._desk.next_job(), found.questions))
+
+    def save(self, path: str) -> None:
+        now = self._desk.state.check
+        try:
+            question_files.save(Path(path), now.questions)
+        except OSError as error:
+            log.warning("questions were not written: %s", type(error).__name__)
+            self._desk.change(check=check.file_told(now, FileTold(FileEnd.NOT_WRITTEN)))
+            return
+        self._desk.change(check=check.file_told(now, FileTold(FileEnd.WRITTEN, len(now.questions))))
+
+    def choose_runs(self, now: str, before: str) -> None:
+        """Which run is looked at, and with which it is compared, by when they were made."""
+        self._desk.change(check=check.runs_chosen(self._desk.state.check, now=now, before=before))
+
+    def _edit(
+        self, request: KeepQuestion | KeepQuestions | ForgetQuestions, *, forgotten: tuple[LabelledQuestion, ...] = ()
+    ) -> None:
         self._desk.change(check=check.edit_started(self._desk.state.check, request.job, forgotten=forgotten))
         self._desk.send(request)
 

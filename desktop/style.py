@@ -1,7 +1,8 @@
 """How standard controls are drawn: Fusion's layout with edges and rings that can be seen in every theme.
 
-A push button takes one of four looks from its dynamic property `look`: "primary" (one per place), "plain" (an edge),
-"quiet" (words alone) and "calm" (words as grey as the icons they stand beside). A tool button that is checked or
+A push button takes one of five looks from its dynamic property `look`: "primary" (one per place), "plain" (an edge),
+"quiet" (words alone), "link" (the same, beginning where the words above it do) and "calm" (words as grey as the icons
+they stand beside). A tool button that is checked or
 pressed shows a ground, at rest it is its icon alone.
 """
 
@@ -29,6 +30,9 @@ RADIUS_PX = 6
 RING_PX = 2
 BUTTON_HEIGHT_PX = 28
 PRIMARY_HEIGHT_PX = 32
+_WORDS = {"primary": "on_accent", "quiet": "accent", "link": "accent", "calm": "text2"}
+LINK_PADDING_PX = 2
+"""As wide as its focus ring."""
 BUTTON_PADDING_PX = 12
 ICON_GAP_PX = 8
 SCROLL_BAR_PX = 12
@@ -127,7 +131,8 @@ class PinciteStyle(QProxyStyle):
             is_menu = type == QStyle.ContentsType.CT_MenuBarItem
             return own.expandedTo(QSize(0, scaled(MENU_BAR_PX))) if is_menu else own
         height = scaled(PRIMARY_HEIGHT_PX if _look(widget) == "primary" else BUTTON_HEIGHT_PX)
-        return QSize(size.width() + 2 * scaled(BUTTON_PADDING_PX), max(height, size.height()))
+        padding = LINK_PADDING_PX if _look(widget) == "link" else scaled(BUTTON_PADDING_PX)
+        return QSize(size.width() + 2 * padding, max(height, size.height()))
 
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
@@ -144,7 +149,7 @@ class PinciteStyle(QProxyStyle):
 
     def _draw_button_label(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
         look, enabled = _look(widget), bool(option.state & _State.State_Enabled)
-        token = {"primary": "on_accent", "quiet": "accent", "calm": "text2"}.get(look, "text") if enabled else "text3"
+        token = _WORDS.get(look, "text") if enabled else "text3"
         rect, room = option.rect, 0 if option.icon.isNull() else option.iconSize.width() + ICON_GAP_PX
         width = option.fontMetrics.horizontalAdvance(option.text) + room
         left = rect.left() + max(0, (rect.width() - width) // 2)
@@ -223,7 +228,7 @@ def _button_colors(theme: Theme, look: str, state: QStyle.StateFlag) -> tuple[QC
             return theme.color("pressed"), None
         return theme.color("accent_hover" if hovered or down else "accent_fill"), None
     ground = theme.color("pressed" if down else "hover") if hovered or down else None
-    if look in ("quiet", "calm"):
+    if look in ("quiet", "calm", "link"):
         return ground, None
     return ground or theme.color("raised"), theme.color("line_strong" if hovered else "line")
 

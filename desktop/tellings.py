@@ -127,7 +127,7 @@ def _checked_sentence(toast: Toast) -> str:
     return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
-OWN_TOASTS = ("restored", "chats_restored", "saved", "stopped", "report_deleted")
+OWN_TOASTS = ("restored", "chats_restored", "saved", "goes_on", "answered_elsewhere", "report_deleted")
 _DEEDS = frozenset({*(kind.value for kind in DeedKind), *OWN_TOASTS})
 
 
@@ -150,7 +150,8 @@ def _deed_sentence(toast: Toast) -> str:
         + translate("toasts", "Erased for good at the next removal, or when Pincite closes."),
         "restored": translate("toasts", "%Ln document(s) back in your library.", "", count),
         "chats_restored": translate("toasts", "%Ln conversation(s) back in the list.", "", count),
-        "stopped": translate("toasts", "The answer at work was stopped, and its question was not kept."),
+        "goes_on": translate("toasts", "The answer at work goes on, and is kept in its conversation."),
+        "answered_elsewhere": translate("toasts", "A question in another conversation is answered."),
         "report_deleted": translate("toasts", "The report is deleted."),
         "saved": translate("toasts", "The marked copy is saved. The document itself is as it was."),
     }

@@ -137,7 +137,8 @@ class _Asking:
         """Of whole documents; from passages if they have not got the structure that the question is about."""
         library = self.parts.search.library
         book = CitationBook(QuestionPages(library))
-        draft = Draft(self.question, self.asked, self.clock, book, Gate(1.0, self.parts.calibration.threshold))
+        read = StandaloneQuery(self.asked.readable)  # nothing is searched for: what is carried along plays no part
+        draft = Draft(self.question, read, self.clock, book, Gate(1.0, self.parts.calibration.threshold))
         yield from Overview(draft, way.route, way.subject, library, self.token).show()
         if draft.sentences:
             yield draft.finished(AnswerMode.QUOTES, AnswerReason.OUTLINE)

@@ -15,10 +15,11 @@ WRONG_COSTS = (4.0, 2.0, 1.0, 0.5, 0.25)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question of a conversation and what was answered, as plain text; an empty answer is a refusal."""
+    """One question of a conversation and what was answered, as plain text; empty if that is not known, or nothing."""
 
     question: str
     answer: str = ""
+    is_refused: bool = False
 
 
 class QuestionSource(StrEnum):

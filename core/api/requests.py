@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.api.chats import ChatId, TurnId
-from core.api.checks import ListChecks
+from core.api.checks import KeepQuestions, ListChecks
 from core.api.finding import QuestionId, QuestionSource, Turn
 from core.api.page_text import FindInDocument, ListHeadings, ReadPageLinks, ReadPageText
 from core.api.speeds import MeasureModels
@@ -365,6 +365,7 @@ Request = (
     | ForgetQuestions
     | EvaluateLibrary
     | ListChecks
+    | KeepQuestions
     | OpenDocument
     | RenderPage
     | ReadPageText

@@ -97,5 +97,7 @@ def kept_answer(library: Library, request: Ask, answer: Answer) -> Answered:
 
 def _told(turn: ChatTurn) -> Turn:
     """What a follow-up may lean on."""
-    answer = () if turn.answer is None else turn.answer.sentences
-    return Turn(turn.question, " ".join(sentence.text for sentence in answer))
+    if turn.answer is None:
+        return Turn(turn.question)
+    said = " ".join(sentence.text for sentence in turn.answer.sentences)
+    return Turn(turn.question, said, is_refused=turn.answer.refused)

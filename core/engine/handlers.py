@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.api.checks import ListChecks
+from core.api.checks import KeepQuestions, ListChecks
 from core.api.messages import IndexingPaused, Models, Ocr, Result
 from core.api.page_text import FindInDocument, ListHeadings, ReadPageLinks, ReadPageText
 from core.api.requests import (
@@ -235,6 +235,7 @@ def _on_finding(finding: SearchDesk, questions: QuestionDesk) -> Mapping[type, W
         RefitGate: (Lane.FINDING, finding.refit),
         ListQuestions: (Lane.DESK, questions.show),
         KeepQuestion: (Lane.DESK, questions.keep),
+        KeepQuestions: (Lane.DESK, questions.keep_many),
         ForgetQuestions: (Lane.DESK, questions.forget),
         EvaluateLibrary: (Lane.FINDING, questions.evaluate),
         ListChecks: (Lane.DESK, questions.list_checks),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from core.api.checks import Checks, ListChecks
+from core.api.checks import Checks, KeepQuestions, ListChecks
 from core.api.messages import LibraryEvaluated, Questions
 from core.api.requests import EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
 from core.api.types import ErrorCode
@@ -41,6 +41,14 @@ class QuestionDesk:
         library any more or a page that it has not got."""
         text = checked_question(request.question)
         self._library.keep_question(text, request.document_id, page_index=request.page_index, source=request.source)
+        return Questions(self._library.questions())
+
+    def keep_many(self, request: KeepQuestions, token: CancelToken) -> Questions:
+        """Raises as `keep`, for the first that cannot be kept; those before it are."""
+        for new in request.questions:
+            token.check()
+            text = checked_question(new.text)
+            self._library.keep_question(text, new.document_id, page_index=new.page_index, source=new.source)
         return Questions(self._library.questions())
 
     def forget(self, request: ForgetQuestions, _token: CancelToken) -> Questions:

@@ -181,6 +181,8 @@ class DocumentChanges:
             stores.contents.let_go(stores.contents.drafts(gone - {""}) - self._open_drafts)
             stores.recognised.forget_orphans(gone)
             forget_asked(stores, gone)
+            if "" in gone:  # a file that was to be read again: which questions it answers nobody knows any more
+                stores.questions.forget_lost()
             if gone:
                 self._hooks.ask_forget()
             if count:

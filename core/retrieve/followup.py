@@ -7,7 +7,7 @@ so that a wrong guess costs little. What the new question replaces (`core.retrie
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.api.finding import Turn
 from core.language.words import STOP_WORDS, fold, word_spans, words
@@ -109,19 +109,29 @@ class StandaloneQuery:
 def standalone(question: str, history: Sequence[Turn]) -> StandaloneQuery:
     """The question with what it leaves unsaid; `history` oldest first.
 
-    Goes back as long as each question needs the one before it, `MOST_TURNS` at most.
+    Goes back as long as each question needs the one before it, `MOST_TURNS` at most. A question that was refused is
+    passed over where it need not be leaned on: what its words did not find they would hide the answer to another.
     """
-    turns = [turn.question[:MOST_CHARS] for turn in history[-MOST_TURNS_READ:] if subjects(turn.question)]
-    whole, turns = _completed(question, turns)
+    cut = [replace(turn, question=turn.question[:MOST_CHARS]) for turn in history[-MOST_TURNS_READ:]]
+    turns = [turn for turn in cut if subjects(turn.question)]
+    whole, texts = _completed(question, [turn.question for turn in turns])
     carried: list[CarriedText] = []
     said, weight, asked = whole, CARRIED_WEIGHT, whole
-    for earlier in reversed(turns):
+    for turn in reversed(turns[: len(texts)]):
+        earlier = turn.question
         if len(carried) == MOST_TURNS or not (is_part(asked) or is_about(asked, earlier)):
             break
+        if turn.is_refused and not _says_too_little(asked):
+            continue
         if left := _left_of(earlier, said):
             carried.append(CarriedText(left, weight))
         said, weight, asked = f"{said} {earlier}", weight * DECAY, earlier
     return StandaloneQuery(whole, tuple(carried), is_whole=not is_part(whole))
+
+
+def _says_too_little(question: str) -> bool:
+    """Whether it cannot do without the one before it: a first word ("and") alone is no reason."""
+    return len(subjects(question)) <= 1 or points_back(question)
 
 
 def _completed(question: str, turns: list[str]) -> tuple[str, list[str]]:
@@ -136,8 +146,7 @@ def _completed(question: str, turns: list[str]) -> tuple[str, list[str]]:
 
 def is_part(question: str) -> bool:
     """Whether a question cannot be understood alone: it begins like a continuation, points back, or names nothing."""
-    names_little = len(subjects(question)) <= 1
-    return names_little or _LEAD.match(question) is not None or points_back(question)
+    return _says_too_little(question) or _LEAD.match(question) is not None
 
 
 def is_about(question: str, before: str) -> bool:

@@ -78,10 +78,16 @@ class Questions:
         gone = "sha256 = ? and sha256 <> '' and sha256 not in (select sha256 from contents)"
         return sum(self._forget(gone, sha256) for sha256 in set(contents))
 
-    def _forget(self, condition: str, value: int | str) -> int:
-        rows = self._database.rows(f"select text_key from questions where {condition}", (value,))
+    def forget_lost(self) -> int:
+        """Those that wait for a content which no file can bring back: all that were to be read again have been, or were
+        removed. How many there were."""
+        is_lost = "sha256 <> '' and sha256 not in (select sha256 from contents)"
+        return self._forget(f"{is_lost} and not exists (select 1 from contents where sha256 = '')")
+
+    def _forget(self, condition: str, *values: int | str) -> int:
+        rows = self._database.rows(f"select text_key from questions where {condition}", values)
         self._database.execute_many("insert into erased_questions (text_key) values (?)", rows)
-        self._database.execute(f"delete from questions where {condition}", (value,))
+        self._database.execute(f"delete from questions where {condition}", values)
         return len(rows)
 
     def follow(self, before: str, content_id: int, sha256: str) -> None:

@@ -15,6 +15,8 @@ PAGE_ROLE = Qt.ItemDataRole.UserRole
 """The place of a page, from 0."""
 LEVEL_ROLE = Qt.ItemDataRole.UserRole + 1
 BOX_ROLE = Qt.ItemDataRole.UserRole + 2
+NEAR_PT = 12.0
+"""A line of text: what is that little below is looked at already."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -36,10 +38,15 @@ class PlaceList(QAbstractListModel):
     def show_pages(self, pages: Sequence[PageGeometry]) -> None:
         self._show(tuple(Heading(1, page.label or str(i + 1), i) for i, page in enumerate(pages)))
 
-    def row_of_page(self, page_index: int) -> int | None:
-        """The last line that begins on the page or before it."""
-        before = [i for i, row in enumerate(self._rows) if row.page_index <= page_index]
-        return before[-1] if before else None
+    def row_of_page(self, page_index: int, down: float | None = None) -> int | None:
+        """The last line that begins on the page or before it; with `down`, in points from the top of the unrotated
+        page, not below that, where it is known how far down a line begins."""
+
+        def is_begun(row: Heading) -> bool:
+            is_below = down is not None and row.box is not None and row.box[1] > down + NEAR_PT
+            return row.page_index < page_index or (row.page_index == page_index and not is_below)
+
+        return next((i for i in range(len(self._rows) - 1, -1, -1) if is_begun(self._rows[i])), None)
 
     def _show(self, rows: tuple[Heading, ...]) -> None:
         """Equal ones keep their place."""

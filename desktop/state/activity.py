@@ -12,6 +12,7 @@ from desktop.state.chat import ChatState
 from desktop.state.check import CheckState
 from desktop.state.following import FollowingState
 from desktop.state.jobs import JobsState
+from desktop.state.leaving import at_work
 from desktop.state.verify import VerifyState
 
 MOST_ENDED = 50
@@ -153,8 +154,7 @@ def worth_telling(before: ActivityState, now: ActivityState) -> tuple[Ended, ...
 
 
 def _wanted(chat: ChatState, following: FollowingState, verify: VerifyState, check: CheckState) -> Iterator[Running]:
-    asked = chat.running
-    if asked is not None:
+    for asked in at_work(chat):
         names, stage = (asked.question,), asked.stage
         yield Running(_key(asked.job), Work.ANSWER, asked.job, names, stage, is_stopping=asked.stopping)
     if verify.job is not None:

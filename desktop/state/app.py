@@ -16,6 +16,7 @@ from desktop.state.exchange import Exchange
 from desktop.state.finding import FindingState, reduce_finding
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
+from desktop.state.leaving import is_answered_elsewhere, reduce_elsewhere
 from desktop.state.library import LibraryState, can_show_pages, is_for_the_person, is_locked, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
@@ -175,7 +176,7 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
             verify=reduce_verify(state.verify, event),
             why=reduce_why(state.why, event),
             jobs=reduce_jobs(state.jobs, event),
-            chat=_renamed(reduce_chat(state.chat, event), event),
+            chat=_renamed(reduce_elsewhere(reduce_chat(state.chat, event), event), event),
             chats=reduce_chats(state.chats, event),
             page=reduce_page(state.page, event),
             models=reduce_models(state.models, event),
@@ -279,12 +280,18 @@ def _reduce_notices(state: AppState, event: Event) -> AppState:
             found = (checked.read, checked.moved, checked.removed)
             return replace(state, toast=told(state.toast, "checked", *found))
         case Done():
-            key, count = toast_key(state.undo, event)
-            return replace(state, toast=told(state.toast, key, count)) if key else state
+            return _tell_done(state, event)
         case Failed() if not _has_its_own_place(state, event):
             return _tell_failure(state, event)
         case _:
             return state
+
+
+def _tell_done(state: AppState, done: Done) -> AppState:
+    if is_answered_elsewhere(state.chat, done):
+        return replace(state, toast=told(state.toast, "answered_elsewhere"))
+    key, count = toast_key(state.undo, done)
+    return replace(state, toast=told(state.toast, key, count)) if key else state
 
 
 def _tell_report(state: AppState, report: AddReport) -> AppState:

@@ -50,6 +50,14 @@ class Lack(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """A question at work in a conversation that is not shown any more; `chat` is None if that was not kept yet."""
+
+    chat: ChatId | None
+    exchange: Exchange
+
+
+@dataclass(frozen=True, slots=True)
 class ChatState:
     """`open_citation` is the answer and number whose page is open; `standings` are those of cited documents."""
 
@@ -74,6 +82,7 @@ class ChatState:
     set_aside: tuple[Exchange, ...] = ()
     """The conversation before this one; it can be brought back until the next question is asked."""
     chat_aside: ChatSummary | None = None
+    elsewhere: tuple[LeftBehind, ...] = ()
     asked: tuple[str, ...] = ()
     """What was asked since the window opened, the newest last, in whatever conversation."""
 
@@ -208,7 +217,10 @@ def history_before(state: ChatState, job: JobId) -> tuple[Turn, ...]:
 
 def _turns(exchanges: Sequence[Exchange]) -> tuple[Turn, ...]:
     ended = [e for e in exchanges if not e.is_running and e.failure is None]
-    return tuple(Turn(e.question, " ".join(sentence.text for sentence in e.sentences)) for e in ended[-HISTORY_TURNS:])
+    return tuple(
+        Turn(e.question, " ".join(sentence.text for sentence in e.sentences), is_refused=e.is_refused)
+        for e in ended[-HISTORY_TURNS:]
+    )
 
 
 def scope_set(state: ChatState, chips: tuple[ScopeChip, ...]) -> ChatState:

@@ -1,8 +1,9 @@
 """The person's own questions, and how well they are found and judged, as far as the window knows."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
+from enum import Enum, IntEnum, auto
 
 from core.api.checks import Checks
 from core.api.finding import CheckedQuestion, LabelledQuestion, LibraryCheck, QuestionId
@@ -22,13 +23,34 @@ FEW_QUESTIONS = 20
 """Fewer than that say little: one question more or less moves a share by more than 5 %."""
 ENOUGH_OF_EACH = 10
 """Questions with an answer, and without one, from which on a fit to them is offered."""
+CHANCE = 0.05
 FOUND_WITHIN = 5
 """An answer is written from about so many passages."""
 
 
+class FileEnd(Enum):
+    """What became of a file of questions."""
+
+    READ = auto()
+    NOT_READ = auto()
+    WRITTEN = auto()
+    NOT_WRITTEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FileTold:
+    """`count` questions; the others are as in `ReadQuestions`."""
+
+    end: FileEnd
+    count: int = 0
+    unreadable: int = 0
+    homeless: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class CheckState:
-    """`job` asks the questions now; `check` is what the last run found, `before` the run before it.
+    """`job` asks the questions now; `check` is the run that is looked at, `before` the one it is compared with, of all
+    `runs`, the last one first.
 
     `recalling` asks for the runs of earlier days; `is_recalled` when they are here.
     `editing` keeps or forgets questions; `forgotten` are those that can be brought back. A run goes on when its view is
@@ -46,10 +68,12 @@ class CheckState:
     was_stopped: bool = False
     check: LibraryCheck | None = None
     before: LibraryCheck | None = None
+    runs: tuple[LibraryCheck, ...] = ()
     failure: Failed | None = None
     editing: tuple[JobId, ...] = ()
     edit_failure: Failed | None = None
     forgotten: tuple[LabelledQuestion, ...] = ()
+    file: FileTold | None = None
 
     @property
     def is_running(self) -> bool:
@@ -71,7 +95,7 @@ class CheckState:
 
 
 def check_shown(state: CheckState, *, is_open: bool) -> CheckState:
-    return replace(state, is_open=is_open, edit_failure=None, forgotten=state.forgotten if is_open else ())
+    return replace(state, is_open=is_open, edit_failure=None, file=None, forgotten=state.forgotten if is_open else ())
 
 
 def recall_started(state: CheckState, job: JobId) -> CheckState:
@@ -84,6 +108,10 @@ def check_started(state: CheckState, job: JobId) -> CheckState:
 
 def check_stop_requested(state: CheckState) -> CheckState:
     return replace(state, is_stopping=state.is_running)
+
+
+def file_told(state: CheckState, told: FileTold) -> CheckState:
+    return replace(state, file=told, edit_failure=None, forgotten=())
 
 
 def edit_started(state: CheckState, job: JobId, *, forgotten: tuple[LabelledQuestion, ...] = ()) -> CheckState:
@@ -112,7 +140,7 @@ def _recalled(state: CheckState, event: Event) -> CheckState:
     """A run that was made since stays. What failed is asked for again when the view is opened the next time."""
     match event:
         case Done(result=Checks(checks=checks)):
-            state = replace(state, is_recalled=True)
+            state = replace(state, is_recalled=True, runs=checks if state.check is None else _with(checks, state))
             if state.check is None and checks:
                 return replace(state, check=checks[0], before=checks[1] if len(checks) > 1 else None)
     return state
@@ -128,10 +156,47 @@ def _gone_on(state: CheckState, event: Event) -> CheckState:
 def _with_end(state: CheckState, event: Event) -> CheckState:
     match event:
         case Done(result=LibraryEvaluated(check=check, before=before)):
-            return replace(state, check=check, before=before)
+            runs = (check, *(run for run in state.runs if run.at != check.at))
+            return replace(state, check=check, before=before, runs=runs)
         case Failed():
             return replace(state, failure=event)
     return replace(state, was_stopped=True)
+
+
+def _with(checks: tuple[LibraryCheck, ...], state: CheckState) -> tuple[LibraryCheck, ...]:
+    """With what was found since they were asked for."""
+    known = {check.at for check in checks}
+    return (*(run for run in state.runs if run.at not in known), *checks)
+
+
+def runs_chosen(state: CheckState, *, now: str, before: str) -> CheckState:
+    """Two runs, by when they were made; an empty `before` compares with none. A run is not compared with itself, and
+    the earlier one is always the one before."""
+    chosen = sorted((run for run in state.runs if run.at in {now, before}), key=lambda run: run.at, reverse=True)
+    if not chosen:
+        return state
+    return replace(state, check=chosen[0], before=chosen[1] if len(chosen) > 1 else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How many questions got better and worse from one run to the other, and how many both asked."""
+
+    better: int
+    worse: int
+    asked: int
+
+    @property
+    def may_be_chance(self) -> bool:
+        """Two-sided sign test at 5 %: as uneven as this, or more, if each changed question were the toss of a coin."""
+        changed, least = self.better + self.worse, min(self.better, self.worse)
+        tail = sum(math.comb(changed, k) for k in range(least + 1)) / (1 << changed)
+        return 2 * tail > CHANCE
+
+
+def difference(places: Sequence["QuestionPlace"]) -> Difference:
+    trends = [place.trend for place in places if place.now is not None and place.before is not None]
+    return Difference(trends.count(Trend.BETTER), trends.count(Trend.WORSE), len(trends))
 
 
 def _edited(state: CheckState, job: JobId) -> CheckState:

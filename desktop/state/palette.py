@@ -34,7 +34,9 @@ class Fit(IntEnum):
     BEGINNING = 0
     WORD = 1
     """They begin at the beginning of a word."""
-    IN_ORDER = 2
+    STARTS = 2
+    """They are the beginnings of words, in their order: "chfo" of "Check folders now"."""
+    IN_ORDER = 3
     """All of them come, in their order."""
 
 
@@ -92,7 +94,20 @@ def fit_of(text: str, letters: str) -> Fit | None:
         at = text.find(letter, at) + 1
         if at == 0:
             return None
-    return Fit.IN_ORDER
+    return Fit.STARTS if _are_starts(text, letters.replace(" ", "")) else Fit.IN_ORDER
+
+
+def _are_starts(text: str, letters: str) -> bool:
+    """Whether the letters can be cut so that each piece begins a word, one word after another."""
+    reached = {0}
+    """How many letters can be used up by the words so far."""
+    for word in text.split():
+        for start in sorted(reached):
+            for count, (letter, wanted) in enumerate(zip(word, letters[start:], strict=False), start=1):
+                if letter != wanted:
+                    break
+                reached.add(start + count)
+    return len(letters) in reached
 
 
 @lru_cache(maxsize=32_768)

@@ -65,6 +65,10 @@ def _is_about(question: LabelledQuestion, document_id: DocumentId | None) -> boo
     return question.answerable is (document_id is not None) and question.document_id == document_id
 
 
+def is_same_question(one: str, other: str) -> bool:
+    return _folded(one) == _folded(other)
+
+
 def _folded(text: str) -> str:
     return " ".join(text.split()).casefold()
 

@@ -15,6 +15,7 @@ from desktop.views.buttons import push_button, tool_button
 from desktop.views.empty import EmptyState
 from desktop.views.paint import hairline, set_ground, set_words, words
 from desktop.views.pane_view import PaneView, pane_header
+from desktop.views.paragraph import Paragraph
 
 CONTENT_MAX_PX = 760
 REFRESH_MS = 1000
@@ -43,6 +44,9 @@ class ActivityView(PaneView):
         self.clear.clicked.connect(self.clear_wanted)
         self._heads = (self._head(self.tr("Now")), self._head(self.tr("Ended")))
         self._now, self._past = QVBoxLayout(), QVBoxLayout()
+        self._can_close = Paragraph(
+            theme, self.tr("You can close Pincite meanwhile: it goes on from the same page next time."), token="text3"
+        )
         self._body = QStackedWidget()
         self._refresh = Throttle(self._show_numbers, delay_ms=REFRESH_MS, parent=self)
         self._lay_out()
@@ -76,6 +80,8 @@ class ActivityView(PaneView):
             rows.setSpacing(scaled(8))
             lists.addWidget(head)
             lists.addLayout(rows)
+            if rows is self._now:
+                lists.addWidget(self._can_close)
         lists.addStretch()
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -113,6 +119,7 @@ class ActivityView(PaneView):
         heads = (bool(self.running), bool(self.ended))
         for head, is_there in zip(self._heads, heads, strict=True):
             head.setVisible(is_there)
+        self._can_close.setVisible(any(one.can_pause for one in self._state.running))
         self._heads[1].setContentsMargins(0, scaled(16) if self.running else 0, 0, 0)
         self._body.setCurrentIndex(0 if any(heads) else 1)
         self.clear.setVisible(bool(self.ended))

@@ -34,8 +34,8 @@ def stop(window: "MainWindow", running: Running) -> None:
     """Each kind by the way of its own view, so that this one says that it is stopping, too."""
     act = window.actions_taken
     match running.work:
-        case Work.ANSWER:
-            act.stop_answer()
+        case Work.ANSWER if running.job is not None:
+            act.stop_question(running.job)
         case Work.VERIFY:
             act.library.stop_verifying()
         case Work.EVALUATE:

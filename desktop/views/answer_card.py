@@ -64,7 +64,7 @@ class AnswerCard(Column):
         self._question = QuestionLine(theme, icons)
         self._standalone = TextBlock(theme, role="interface", token="text2")
         self._before = QuietLines(theme, icons, "history", "info")
-        self._origin = QuietLines(theme, icons, "info", "book-open", "circle-help")
+        self._origin = QuietLines(theme, icons, "info", "book-open", "message-circle-question-mark")
         self._languages = LanguageNote(theme, icons)
         self.vote = VoteNote(theme, icons, shelf)
         self._text = AnswerText(theme)

@@ -13,7 +13,7 @@ ICON_PX = 16
 def push_button(
     text: str, *, look: str = "plain", icon: QIcon | None = None, parent: QWidget | None = None
 ) -> QPushButton:
-    """`look` is "primary", "plain", "quiet" or "calm", as the style draws them."""
+    """`look` is "primary", "plain", "quiet", "link" or "calm", as the style draws them."""
     button = QPushButton(text, parent)
     button.setProperty("look", look)
     button.setFont(font("interface_strong"))

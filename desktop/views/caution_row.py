@@ -36,9 +36,9 @@ class CautionRow(QWidget):
         self.slider.setAccessibleName(self.tr("When to answer, from careful to eager"))
         self.slider.sliderMoved.connect(self._preview)
         self.slider.valueChanged.connect(self.stop_wanted)
-        self.careful = push_button(self.tr("Careful"), look="quiet")
+        self.careful = push_button(self.tr("Careful"), look="link")
         self.careful.setToolTip(self.tr("One step more careful"))
-        self.eager = push_button(self.tr("Eager"), look="quiet")
+        self.eager = push_button(self.tr("Eager"), look="link")
         self.eager.setToolTip(self.tr("One step more eager"))
         self.careful.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
         self.eager.clicked.connect(lambda: self.slider.setValue(self.slider.value() + 1))
@@ -53,7 +53,8 @@ class CautionRow(QWidget):
 
     @property
     def searched(self) -> str:
-        said = (self.tr("When to answer"), self._effect(), self._meaning.text(), "threshold", self.tr("careful eager"))
+        also = self.tr("careful eager threshold confidence strict refuse evidence")
+        said = (self.tr("When to answer"), self._effect(), self._meaning.text(), also)
         return " ".join(said).casefold()
 
     def show_search(self, search: SearchState) -> None:
@@ -94,7 +95,7 @@ class CautionRow(QWidget):
     def _lay_out(self) -> None:
         self.slider.setMaximumWidth(scaled(SLIDER_MAX_PX))
         line = QHBoxLayout()
-        line.setSpacing(scaled(4))
+        line.setSpacing(scaled(12))
         line.addWidget(self.careful)
         line.addWidget(self.slider, 1)
         line.addWidget(self.eager)

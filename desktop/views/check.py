@@ -7,17 +7,18 @@ from itertools import pairwise
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from core.api.finding import FoundPage
+from core.api.finding import FoundPage, LabelledQuestion
 from desktop import check_texts
 from desktop.icons import Icons
 from desktop.models.questions import QuestionsModel
 from desktop.state.app import AppState
-from desktop.state.check import CheckState, question_places
+from desktop.state.check import CheckState, FileEnd, difference, question_places
 from desktop.texts import sentence_for
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.announce import announce
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.check_results import CheckResults, FitCard
+from desktop.views.check_runs import RunsRow
 from desktop.views.flow_row import FlowRow
 from desktop.views.fold import emptied
 from desktop.views.paint import hairline, set_ground, set_words, words
@@ -52,6 +53,12 @@ class CheckView(PaneView):
     found_wanted = Signal(object)
     """FoundPage that came first for a question, to be gone to."""
     threshold_wanted = Signal(float)
+    runs_wanted = Signal(str, str)
+    """When two runs were made: the one that is shown, and the one it is compared with."""
+    put_right = Signal(object, str, object, int)
+    """LabelledQuestion that is kept already, and what is to take its place, as in `kept`."""
+    load_wanted = Signal()
+    save_wanted = Signal()
 
     def __init__(self, theme: Theme, icons: Icons, shelf: Shelf) -> None:
         super().__init__()
@@ -73,7 +80,10 @@ class CheckView(PaneView):
         self.open_found = push_button(self.tr("Open page found"))
         self._results: CheckResults | None = None
         self._fit: FitCard | None = None
+        self.edit = push_button(self.tr("Change…"))
         self.forget = push_button(self.tr("Forget"), look="quiet")
+        self._changing: LabelledQuestion | None = None
+        self.runs: RunsRow | None = None
         self._scroll = QScrollArea()
         self._inner = QWidget()
         self._lay_out()
@@ -115,15 +125,34 @@ class CheckView(PaneView):
             announce(self, check_texts.done_line(check.check, check.before))
 
     def show_form(self) -> None:
+        self._changing = None
         self.form.show()
         self.form.begin()
+        self._to_form()
+
+    def _show_change(self) -> None:
+        if len(self.list.selected) == 1:
+            self._changing = self.list.selected[0]
+            self.form.show()
+            self.form.begin_with(self._changing)
+            self._to_form()
+
+    def _to_form(self) -> None:
+        self._scroll.ensureWidgetVisible(self.form)
+
+    def _keep(self, question: str, document_id: object, page_index: int) -> None:
+        if self._changing is None:
+            self.kept.emit(question, document_id, page_index)
+            return
+        self.put_right.emit(self._changing, question, document_id, page_index)
+        self._leave_form()
 
     # --- inside
 
     def _build(self, state: AppState) -> None:
         check = state.check
-        had_focus, scrolled_to = self.run.hasFocus(), self._scroll.verticalScrollBar().value()
-        self._results = self._fit = None
+        had_focus, scrolled_to = self._focused(), self._scroll.verticalScrollBar().value()
+        self._results = self._fit = self.runs = None
         top = emptied(self._top)
         self._bar = None
         if not check.questions and check.is_listed:
@@ -138,7 +167,9 @@ class CheckView(PaneView):
         elif check.is_listed:
             top.addWidget(self._beside(self._button(self.tr("Add a question…"), self.show_form)))
         if check.check is not None:
-            self._results = CheckResults(self._theme, self._icons, check, state.finding.shown)
+            self._add_runs(check)
+            said = check_texts.difference_line(difference(question_places(check, name_of=self._shelf.name_of)))
+            self._results = CheckResults(self._theme, self._icons, check, state.finding.shown, difference=said)
             self._results.threshold_wanted.connect(self.threshold_wanted)
             top.addWidget(self._results)
         if check.questions:
@@ -148,18 +179,37 @@ class CheckView(PaneView):
             top.addSpacing(scaled(16))
             top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
             self._say(check_texts.count_line(check), token="text2")
+        if check.is_listed:
+            top.addWidget(self._beside(*self._file_buttons(check)))
         self._add_edit_notes(check)
         self._chain_focus()
-        if had_focus:
-            self.run.setFocus()
+        if had_focus is not None and (target := had_focus()) is not None:
+            target.setFocus()
         # A widget that goes with the focus hands it on, and what gets it is scrolled to.
         self._scroll.verticalScrollBar().setValue(scrolled_to)
+
+    def _focused(self) -> Callable[[], QWidget | None] | None:
+        """What takes the place of the widget that has the focus, once all is made anew."""
+        if self.run.hasFocus():
+            return lambda: self.run
+        if self.runs is not None and self.runs.now.hasFocus():
+            return lambda: self.runs and self.runs.now
+        if self.runs is not None and self.runs.before.hasFocus():
+            return lambda: self.runs and self.runs.before
+        return None
+
+    def _add_runs(self, check: CheckState) -> None:
+        """With a single run there is nothing to choose."""
+        if check.check is not None and len(check.runs) > 1:
+            self.runs = RunsRow(self._theme, check.runs, check.check, check.before)
+            self.runs.wanted.connect(self.runs_wanted)
+            self._top.addWidget(self.runs)
 
     def _chain_focus(self) -> None:
         """Tab goes down the pane, whatever was made last."""
         tops = [item.widget() for row in range(self._top.count()) if (item := self._top.itemAt(row)) is not None]
         found = [part for top in tops if top is not None for part in (top, *top.findChildren(QWidget))]
-        feet = (self.open, self.open_found, self.forget)
+        feet = (self.open, self.open_found, self.edit, self.forget)
         chain = [self._back, self.add, *found, *self.form.focus_chain(), self.list, *feet]
         for before, after in pairwise(part for part in chain if part.focusPolicy() & Qt.FocusPolicy.TabFocus):
             QWidget.setTabOrder(before, after)
@@ -187,7 +237,15 @@ class CheckView(PaneView):
         self.run.setEnabled(not check.is_stopping)
         self._top.addWidget(self._beside(self.run))
 
+    def _file_buttons(self, check: CheckState) -> list[QPushButton]:
+        taken, saved = self.tr("Take from a file…"), self.tr("Save to a file…")
+        made = [self._button(taken, self.load_wanted.emit)]
+        return [*made, self._button(saved, self.save_wanted.emit)] if check.questions else made
+
     def _add_edit_notes(self, check: CheckState) -> None:
+        if check.file is not None:
+            is_bad = check.file.end in (FileEnd.NOT_READ, FileEnd.NOT_WRITTEN)
+            self._say(check_texts.file_line(check.file), token="bad" if is_bad else "text2")
         if check.edit_failure is not None:
             self._say(str(sentence_for(check.edit_failure.code, check.edit_failure.detail)), token="bad")
         if check.forgotten and not check.editing:
@@ -209,19 +267,22 @@ class CheckView(PaneView):
         selected = self.list.selected
         self.open.setEnabled(len(selected) == 1 and selected[0].document_id is not None)
         self.open_found.setEnabled(self._found is not None)
+        self.edit.setEnabled(len(selected) == 1)
         self.forget.setEnabled(bool(selected))
-        for widget in (self.open, self.open_found, self.forget, self._lines[1]):
+        for widget in (self.open, self.open_found, self.edit, self.forget, self._lines[1]):
             widget.setVisible(bool(self._state.questions))
 
     def _set_form(self) -> None:
         self._form_place.addWidget(self.form)
         self.form.hide()
-        self.form.kept.connect(self.kept)
+        self.form.kept.connect(self._keep)
         self.form.left.connect(self._leave_form)
 
     def _leave_form(self) -> None:
         self.form.hide()
-        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+        target = self.add if self._changing is None else self.list
+        self._changing = None
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _forget(self) -> None:
         if self.list.selected:
@@ -253,6 +314,7 @@ class CheckView(PaneView):
         self.add.clicked.connect(self.show_form)
         self.open.clicked.connect(self._open)
         self.open_found.clicked.connect(self._open_found)
+        self.edit.clicked.connect(self._show_change)
         self.forget.clicked.connect(self._forget)
         self.list.chosen.connect(self.chosen)
         self.list.entered.connect(self.entered)
@@ -283,7 +345,7 @@ class CheckView(PaneView):
         self._scroll.setWidget(self._inner)
         foot = QHBoxLayout()
         foot.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(12))
-        foot.addWidget(FlowRow(self.open, self.open_found, self.forget))
+        foot.addWidget(FlowRow(self.open, self.open_found, self.edit, self.forget))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -58,7 +58,10 @@ class CheckResults(QWidget):
 
     threshold_wanted = Signal(float)
 
-    def __init__(self, theme: Theme, icons: Icons, check: CheckState, search: SearchState | None) -> None:
+    def __init__(
+        self, theme: Theme, icons: Icons, check: CheckState, search: SearchState | None, *, difference: str = ""
+    ) -> None:
+        """`difference` says how the questions did beside the run before."""
         super().__init__()
         self._theme, self._icons = theme, icons
         self._line: ThresholdCard | None = None
@@ -72,6 +75,8 @@ class CheckResults(QWidget):
             column.addWidget(Paragraph(theme, line, role="meta", token="text2"))
         cards = [FigureCard(theme, icons, card) for card in check_texts.number_cards(made, check.before)]
         column.addWidget(Columns(cards, least_px=CARD_LEAST_PX, allowed=(1, 2, 4)))
+        if difference:
+            column.addWidget(Paragraph(theme, difference, role="group"))
         if hint := check_texts.few_hint(len(made.questions)):
             column.addWidget(Paragraph(theme, hint, token="warn"))
         self.plots = plot_cards(theme, check, made, search)

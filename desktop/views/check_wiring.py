@@ -15,6 +15,10 @@ def connect_check(window: "MainWindow") -> None:
     check.chosen.connect(lambda question: _show_page(window, question, with_focus=False))
     check.entered.connect(lambda question: _show_page(window, question, with_focus=True))
     check.kept.connect(act.questions.add)
+    check.put_right.connect(act.questions.put_in_place)
+    check.runs_wanted.connect(act.questions.choose_runs)
+    check.load_wanted.connect(lambda: _load(window))
+    check.save_wanted.connect(lambda: _save(window))
     check.forget_wanted.connect(act.questions.forget)
     check.undo_wanted.connect(act.questions.bring_back)
     check.run_wanted.connect(act.questions.evaluate)
@@ -22,6 +26,16 @@ def connect_check(window: "MainWindow") -> None:
     check.threshold_wanted.connect(act.finding.set_threshold)
     check.found_wanted.connect(lambda found: _go_to(window, found))
     check.own_wanted.connect(lambda is_own: act.finding.refit(own=is_own))
+
+
+def _load(window: "MainWindow") -> None:
+    if path := window.dialogs.choose_questions(window):
+        window.actions_taken.questions.load(path)
+
+
+def _save(window: "MainWindow") -> None:
+    if path := window.dialogs.save_questions(window):
+        window.actions_taken.questions.save(path)
 
 
 def _go_to(window: "MainWindow", found: FoundPage) -> None:

@@ -44,6 +44,7 @@ class DropOverlay(QWidget):
         self._theme, self._icons = theme, icons
         self._host = host
         self._dropped = Dropped((), 0, 0, 0)
+        self._is_for_question = False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         host.installEventFilter(self)
         self.hide()
@@ -51,8 +52,11 @@ class DropOverlay(QWidget):
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._theme, self._icons = theme, icons
 
-    def show_dropped(self, dropped: Dropped) -> None:
-        self._dropped = dropped
+    def show_dropped(self, dropped: Dropped, *, is_for_question: bool = False) -> None:
+        if self.isVisible() and (dropped, is_for_question) == (self._dropped, self._is_for_question):
+            return
+        self._dropped, self._is_for_question = dropped, is_for_question
+        self.update()
         self.setAccessibleName(self.title())
         self.setGeometry(self._host.rect())
         self.show()
@@ -70,6 +74,8 @@ class DropOverlay(QWidget):
 
     def note(self) -> str:
         """What will not be added, or what else a drop means."""
+        if self._is_for_question and self._dropped.paths:
+            return self.tr("Dropped here, the next question is asked of them alone.")
         if self._dropped.others:
             return self.tr("%Ln file(s) of another kind will be skipped", "", self._dropped.others)
         return self.tr("They are read where they are. Nothing is copied or changed.") if self._dropped.paths else ""

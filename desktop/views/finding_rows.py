@@ -49,7 +49,7 @@ class FindingRows(QObject):
                 "of these settings."
             ),
             control=check,
-        )
+        ).find_by(self.tr("quality measure test accuracy evaluation"))
         self.caution.stop_wanted.connect(self.stop_wanted)
         self.own.toggled.connect(self.own_wanted)
         self.stages.switched.connect(self.stage_switched)
@@ -75,7 +75,7 @@ class FindingRows(QObject):
             label=self.tr("Judge by my own questions too"),
             effect=self.tr("The questions you gave a thumb, or typed with their page, move the evidence needed."),
             control=self.own,
-        )
+        ).find_by(self.tr("learn train feedback thumbs adapt"))
 
     def _show_own(self, finding: FindingState, check: CheckState) -> None:
         search = finding.shown

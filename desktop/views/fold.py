@@ -16,7 +16,7 @@ class Fold(QWidget):
     def __init__(self, icons: Icons, words: str) -> None:
         super().__init__()
         self._icons = icons
-        self.button = push_button(words, look="quiet")
+        self.button = push_button(words, look="link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._turn)
         self._body = QWidget()

@@ -132,10 +132,7 @@ class LibraryView(QWidget):
         self.model.show_library(state.library, state.cited, state.following.folders)
         self.tree.documents_changed()
         self.only_bar.show_kind(self.kind, self.model.document_total)
-        self._selection.show_count(
-            len(self.selected), can_ask=self.can_ask_selected
-        )  # a selected folder may hold more now
-        self.folder_bar.show_folder(self.selected_folder)
+        self._show_selection()  # a selected folder may hold more now
 
     @property
     def selected(self) -> tuple[DocumentSummary, ...]:
@@ -321,9 +318,12 @@ class LibraryView(QWidget):
         self._nothing.setVisible(bool(words))
 
     def _note_selection(self) -> None:
+        self._show_selection()
+        self.selection_changed.emit()
+
+    def _show_selection(self) -> None:
         self._selection.show_count(len(self.selected), can_ask=self.can_ask_selected)
         self.folder_bar.show_folder(self.selected_folder)
-        self.selection_changed.emit()
 
     def _selected_scope(self) -> tuple[ScopeChip, ...]:
         """Folders stay folders, so that what is added to them later is asked too."""

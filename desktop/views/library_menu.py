@@ -89,6 +89,11 @@ def _add_documents(menu: QMenu, library: "LibraryView") -> None:
     menu.addAction(
         translate("library", "Copy path") if is_one else translate("library", "Copy paths"), library.copy_paths
     )
+    _add_remedies(menu, library)
+
+
+def _add_remedies(menu: QMenu, library: "LibraryView") -> None:
+    is_one = len(library.selected) == 1
     if library.selected_locked:
         menu.addAction(translate("library", "Enter password…"), library.unlock_selected)
     again = len(library.selected_to_read_again)

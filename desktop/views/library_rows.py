@@ -41,11 +41,11 @@ class LibraryRows(QObject):
                     "restart; you can ask all the same."
                 ),
                 control=self.pause,
-            ),
+            ).find_by(self.tr("pause watch scan update refresh sync")),
             SettingRow(
                 self._theme,
                 label=self.tr("Verify library"),
                 effect=self.tr("Looks at all that is stored, puts right what is wrong, and lists the backups."),
                 control=verify,
-            ),
+            ).find_by(self.tr("repair check damaged backup restore integrity")),
         ]

@@ -17,7 +17,6 @@ translate = QCoreApplication.translate
 
 LINE_PX = 2.0
 IDLE_LINE_PX = 1.0
-BAR_PX = 3.0
 CORNER_PX = 3.0
 TAG_RADIUS_PX = 5.0
 TAG_FONT_PX = 11
@@ -35,7 +34,7 @@ class PlacedMark:
     rects: tuple[Rect, ...]
     path: QPainterPath
     tag: Rect | None
-    bar: tuple[float, float, float]
+    bar: Rect
     continues_on: str
 
 
@@ -45,10 +44,10 @@ def place_marks(
     page: PageGeometry,
     *,
     scale: float,
-    page_width: float,
+    size: tuple[float, float],
     is_blank: Callable[[Rect], bool],
 ) -> tuple[PlacedMark, ...]:
-    """The marks of one page; `scale` is logical pixels a point."""
+    """The marks of one page; `scale` is logical pixels a point, `size` what the page measures in those."""
     placed: list[PlacedMark] = []
     for mark in marks:
         for i, part in enumerate(mark.parts):
@@ -56,7 +55,7 @@ def place_marks(
                 continue
             rects = tuple(to_view(rect, page, scale=scale) for rect in part.rects)
             taken = [other.tag for other in placed if other.tag is not None]
-            tag = tag_place(rects, page_width, taken, is_blank)
+            tag = tag_place(rects, size, taken, is_blank)
             following = mark.parts[i + 1].page_label if i + 1 < len(mark.parts) else ""
             placed.append(
                 PlacedMark(
@@ -133,8 +132,8 @@ def _paint_evidence(painter: QPainter, one: PlacedMark, theme: Theme, paper: Pap
 
 
 def _paint_bar(painter: QPainter, one: PlacedMark, theme: Theme, token: str) -> None:
-    x, top, bottom = one.bar
-    painter.fillRect(QRectF(x - BAR_PX / 2, top, BAR_PX, bottom - top), theme.color(token))
+    x0, y0, x1, y1 = one.bar
+    painter.fillRect(QRectF(QPointF(x0, y0), QPointF(x1, y1)), theme.color(token))
 
 
 def _paint_tag(painter: QPainter, tag: Rect, text: str, theme: Theme, paper: Paper, *, is_open: bool) -> None:

@@ -20,6 +20,7 @@ TAG_OFFSET_PX = 30.0
 TAG_EDGE_PX = 4.0
 TAG_GAP_PX = 2.0
 BAR_OFFSET_PX = 7.0
+BAR_PX = 3.0
 
 
 def page_size(page: PageGeometry, *, scale: float) -> tuple[float, float]:
@@ -119,21 +120,46 @@ def _outline(chain: Sequence[Rect]) -> Outline:
 
 
 def tag_place(
-    rects: Sequence[Rect], page_width: float, taken: Sequence[Rect], is_blank: Callable[[Rect], bool]
+    rects: Sequence[Rect], page: tuple[float, float], taken: Sequence[Rect], is_blank: Callable[[Rect], bool]
 ) -> Rect:
-    """Where the number of a mark stands: left of its first line, or in a margin, but not on ink if that can be.
+    """Where the number of a mark stands on a page of that width and height: at the beginning of its first line, or in a
+    margin, but not on ink if that can be. Of lines that run down or up, on a turned page, that is above or below.
 
-    `taken` are the tags placed before; one that would cover another moves down.
+    `taken` are the tags placed before; one that would cover another moves on along its margin.
     """
+    places = _ends_of_columns(rects, page) if runs_down(rects) else _sides_of_lines(rects, page[0])
+    slid = [_slid(place, taken, is_down=not runs_down(rects)) for place in places]
+    within = [one for one in slid if one[2] <= page[0] and one[3] <= page[1]] or slid
+    return next((one for one in within if is_blank(one)), within[0])
+
+
+def runs_down(rects: Sequence[Rect]) -> bool:
+    """Whether the lines of a mark run down or up the page as it is seen."""
+    return sum((y1 - y0) - (x1 - x0) for x0, y0, x1, y1 in rects) > 0
+
+
+def _sides_of_lines(rects: Sequence[Rect], page_width: float) -> list[Rect]:
     x0, _, x1, _ = bounds(rects)
-    middle = (rects[0][1] + rects[0][3]) / 2
-    top, last = middle - TAG_HEIGHT_PX / 2, page_width - TAG_WIDTH_PX - TAG_EDGE_PX
+    top, last = (rects[0][1] + rects[0][3] - TAG_HEIGHT_PX) / 2, page_width - TAG_WIDTH_PX - TAG_EDGE_PX
     beside_right = min(x1 + TAG_OFFSET_PX - TAG_WIDTH_PX, last)
     lefts = (x0 - TAG_OFFSET_PX, beside_right) if x0 >= TAG_OFFSET_PX + TAG_EDGE_PX else (beside_right,)
-    places = [_tag_at(left, top) for left in (*lefts, TAG_EDGE_PX, last)]
-    place = next((p for p in places if is_blank(p)), places[0])
+    return [_tag_at(left, top) for left in (*lefts, TAG_EDGE_PX, last)]
+
+
+def _ends_of_columns(rects: Sequence[Rect], page: tuple[float, float]) -> list[Rect]:
+    """The lines of a page turned clockwise follow each other to the left and begin above."""
+    _, y0, _, y1 = bounds(rects)
+    left = max(TAG_EDGE_PX, min((rects[0][0] + rects[0][2] - TAG_WIDTH_PX) / 2, page[0] - TAG_WIDTH_PX - TAG_EDGE_PX))
+    last = page[1] - TAG_HEIGHT_PX - TAG_EDGE_PX
+    above, below = max(TAG_EDGE_PX, y0 - TAG_OFFSET_PX), min(y1 + TAG_OFFSET_PX - TAG_HEIGHT_PX, last)
+    begins_below = rects[-1][0] > rects[0][0]
+    tops = (below, above, last, TAG_EDGE_PX) if begins_below else (above, below, TAG_EDGE_PX, last)
+    return [_tag_at(left, top) for top in tops]
+
+
+def _slid(place: Rect, taken: Sequence[Rect], *, is_down: bool) -> Rect:
     while hit := next((t for t in taken if _touch(place, t)), None):
-        place = _tag_at(place[0], hit[3] + TAG_GAP_PX)
+        place = _tag_at(place[0], hit[3] + TAG_GAP_PX) if is_down else _tag_at(hit[2] + TAG_GAP_PX, place[1])
     return place
 
 
@@ -145,7 +171,11 @@ def _touch(a: Rect, b: Rect) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] + TAG_GAP_PX and b[1] < a[3] + TAG_GAP_PX
 
 
-def bar_place(rects: Sequence[Rect], tag: Rect) -> tuple[float, float, float]:
-    """x of the middle, top and bottom of the bar beside an open mark, on the side of its tag."""
+def bar_place(rects: Sequence[Rect], tag: Rect) -> Rect:
+    """The bar along an open mark, on the side of its tag."""
     x0, y0, x1, y1 = bounds(rects)
-    return (x0 - BAR_OFFSET_PX if tag[0] < x0 else x1 + BAR_OFFSET_PX, y0, y1)
+    if runs_down(rects):
+        y = y0 - BAR_OFFSET_PX if tag[1] < y0 else y1 + BAR_OFFSET_PX
+        return (x0, y - BAR_PX / 2, x1, y + BAR_PX / 2)
+    x = x0 - BAR_OFFSET_PX if tag[0] < x0 else x1 + BAR_OFFSET_PX
+    return (x - BAR_PX / 2, y0, x + BAR_PX / 2, y1)

@@ -38,7 +38,8 @@ class ModelCard(Card):
         self._model = model
         self._speed = state.speed_of(model.role)
         role = tellings.model_role(model.role)
-        self.searched = " ".join((role.title, role.advice, model.name, model.licence, "gguf")).casefold()
+        also = self.tr("language model file LLM AI GGUF memory size licence hash")
+        self.searched = " ".join((role.title, role.advice, model.name, model.licence, also)).casefold()
         self.setAccessibleName(
             f"{role.title}: {tellings.model_name(model)}, {tellings.model_facts(model, self._speed)}"
         )

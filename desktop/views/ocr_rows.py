@@ -81,7 +81,7 @@ class OcrRows(QObject):
             ),
             warning="" if refused is None else str(sentence_for(refused.code, refused.detail)),
             control=switch,
-        )
+        ).find_by(self.tr("OCR scan scanner Tesseract picture photo recognise"))
 
     def _language_row(self, now: OcrState) -> SettingRow:
         codes = sorted({*now.available, *now.languages} - NO_LANGUAGES, key=language_name)
@@ -105,7 +105,7 @@ class OcrRows(QObject):
             effect=self.tr("Tick those your papers are written in, at least one. Each more makes reading slower."),
             warning=self._missing_words(now),
             control=self._framed(chosen),
-        )
+        ).find_by(self.tr("OCR Tesseract"))
 
     def _framed(self, chosen: QListWidget) -> Card:
         card = Card(self._theme, edge="line_strong")
@@ -157,7 +157,7 @@ class OcrRows(QObject):
                 "German. Pincite downloads nothing."
             ),
             control=buttons,
-        )
+        ).find_by(self.tr("OCR Tesseract"))
 
     def _unread_row(self, unread: tuple[DocumentSummary, ...]) -> SettingRow:
         page_total = sum(pages_as_pictures(document) for document in unread)

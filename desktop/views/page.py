@@ -62,7 +62,7 @@ class PageView(QWidget):
         self._print_note = PrintNote(theme, icons)
         self.printing: PrintRun | None = None
         self._pill = MarkPill(theme, icons, self.canvas)
-        self.told = PageTold(theme, icons, self.canvas)
+        self.told = PageTold(theme, icons, self.canvas.viewport())
         self._empty: EmptyState | None = None
         self._empty_for = self._state.failure
         self._body = QStackedWidget()
@@ -91,7 +91,8 @@ class PageView(QWidget):
             source.wanted.connect(self.page_wanted)
         self.canvas.page_shown.connect(self.page_shown)
         self.canvas.current_changed.connect(self._show_place)
-        self.canvas.current_changed.connect(self.strip.show_current)
+        self.canvas.current_changed.connect(self._show_read)
+        self.canvas.verticalScrollBar().valueChanged.connect(self._show_read)
         self.canvas.zoom_changed.connect(self.header.show_zoom)
         self.canvas.viewport().installEventFilter(self)
         self._pill.stepped.connect(self._step_mark)
@@ -238,6 +239,14 @@ class PageView(QWidget):
         number = neighbour_number(self._state, step)
         if number is not None:
             self.mark_wanted.emit(number)
+
+    def _show_read(self) -> None:
+        """In the strip: the page that is read, and its heading."""
+        current = self.canvas.current_page
+        if self.has_strip and current < len(self._state.pages):
+            at = self.canvas.reading_point
+            is_across = at is not None and at[0] == current and self._state.pages[current].rotation == 0
+            self.strip.show_current(current, at[2] if at is not None and is_across else None)
 
     def _go_to_tick(self, tick: Tick) -> None:
         if tick.is_evidence and tick.number in self._state.numbers:

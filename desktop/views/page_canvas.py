@@ -193,7 +193,7 @@ class PageCanvas(PageScroll):
                 page_index,
                 self._pages[page_index],
                 scale=self.scale,
-                page_width=place.width,
+                size=(place.width, place.height),
                 is_blank=lambda rect: self._is_blank(place, rect),
             )
         return self._placed[page_index]
@@ -208,6 +208,9 @@ class PageCanvas(PageScroll):
         left, top = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         for place in self._layout.within(top, top + self.viewport().height()):
             self._paint_page(painter, place, QRect(place.x - left, place.y - top, place.width, place.height))
+        if not self._pages and self._state.document_id is not None:
+            words = translate("page", "Opening the document")
+            paint_words(painter, self.viewport().rect(), words, self._theme.color("text2"))
         if self._focus_by_keyboard and self.hasFocus():
             paint_focus(painter, self.viewport().rect(), self._theme)
 

@@ -19,6 +19,7 @@ FIELD_HEIGHT_PX = 26
 FIELD_PADDING_PX = 8
 GAPS_PX = 72
 """Between the parts and beside them."""
+MOST_TITLE_PX = 320
 TITLE_PX = 120
 """Where the title would have less room than this, the zoom moves into *More*."""
 
@@ -110,6 +111,11 @@ class TitleLabel(QLabel):
         self.setAccessibleName(text)
         self._elide()
 
+    @property
+    def whole_width(self) -> int:
+        """What it takes to be whole, as far as a title is given room."""
+        return min(self.fontMetrics().horizontalAdvance(self._whole) + 1, scaled(MOST_TITLE_PX))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._elide()
@@ -135,7 +141,7 @@ class PageHeader(QWidget):
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme = theme
-        self._is_open = False
+        self._is_open, self._has_to_tell = False, False
         self.title = TitleLabel(theme)
         self.field = PageField(theme)
         self.field.page_typed.connect(self.page_typed)
@@ -193,13 +199,15 @@ class PageHeader(QWidget):
         """`words` say what there is to tell of the document; empty if nothing."""
         self._report_icon = icon
         self.report.setIcon(icons.icon(*icon))
+        self._has_to_tell = bool(words)
         name = translate("page", "How it was read")
         self.report.setAccessibleName(f"{name}: {words}" if words else name)
         set_tip(self.report, f"{words}\n{name} (Alt+Return)" if words else f"{name} (Alt+Return)")
+        self._fit()
 
     def set_open(self, *, is_open: bool) -> None:
         self._is_open = is_open
-        for widget in (self.field, self.report, self._find, self.more):
+        for widget in (self.field, self._find, self.more):
             widget.setVisible(is_open)
         self._fit()
 
@@ -232,13 +240,20 @@ class PageHeader(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The zoom stands here where there is room for it beside the title; it is in *More* at any width."""
-        zoom = (self._smaller, self._zoom, self._larger)
-        others = (self.report, self.field, self._find, self.more)
-        needed = sum(widget.sizeHint().width() for widget in zoom) + sum(widget.width() for widget in others)
-        has_room = self.width() - needed - scaled(GAPS_PX) >= scaled(TITLE_PX)
-        for widget in zoom:
-            widget.setVisible(self._is_open and has_room)
+        """So that the title is whole if that can be, the rest gives way to it, what can be had elsewhere first: all of
+        it is in *More*, too."""
+        steps = (self._smaller, self._larger)
+        fixed = sum(widget.width() for widget in (self.field, self._find, self.more)) + scaled(GAPS_PX)
+        room = self.width() - fixed - self.title.whole_width
+        widths = [sum(_width(widget) for widget in part) for part in ((self.report,), steps, (self._zoom,))]
+        has_report = self._has_to_tell or room >= sum(widths)
+        room -= widths[0] if has_report else 0
+        has_steps = room >= widths[1] + widths[2]
+        has_zoom = has_steps or room + self.title.whole_width - widths[2] >= scaled(TITLE_PX)
+        self.report.setVisible(self._is_open and has_report)
+        self._zoom.setVisible(self._is_open and has_zoom)
+        for widget in steps:
+            widget.setVisible(self._is_open and has_steps)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -254,3 +269,8 @@ def paint_hairline(painter: QPainter, rect: QRect, theme: Theme) -> None:
     """The line below a header."""
     painter.setPen(QPen(theme.color("line"), 1))
     painter.drawLine(rect.left(), rect.bottom(), rect.right(), rect.bottom())
+
+
+def _width(widget: QWidget) -> int:
+    """Also of one that is hidden."""
+    return max(widget.sizeHint().width(), widget.minimumWidth())

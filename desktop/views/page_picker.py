@@ -68,6 +68,16 @@ class PagePicker(QWidget):
         self._is_own = False
         self._follow()
 
+    def choose(self, place: Place) -> None:
+        """A page of the person's own, which the open one does not replace."""
+        self._is_own = True
+        self._document_id = place[0]
+        self.document.setText(self._shelf.name_of(place[0]))
+        self.document.setCursorPosition(0)
+        self._limit()
+        self.page.setValue(place[1] + 1)
+        self.changed.emit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.document and event.type() == QEvent.Type.FocusIn:
             self._list_names()

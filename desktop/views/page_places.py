@@ -58,8 +58,8 @@ class PlaceView(QListView):
         self.viewport().setAutoFillBackground(False)
         self.viewport().update()
 
-    def show_current(self, page_index: int) -> None:
-        row = self.places.row_of_page(page_index)
+    def show_current(self, page_index: int, down: float | None = None) -> None:
+        row = self.places.row_of_page(page_index, down)
         if row is not None and row != self.currentIndex().row():
             self.setCurrentIndex(self.places.index(row))
 

@@ -171,6 +171,13 @@ class PageScroll(QAbstractScrollArea):
         x0, y0, _, _ = to_page((x, y, x, y), self._pages[place.index], scale=self.scale)
         return place.index, x0, y0
 
+    @property
+    def reading_point(self) -> tuple[int, float, float] | None:
+        """As `point_at` where the eye is; at the top of the document its first line."""
+        is_at_top = self.verticalScrollBar().value() == self.verticalScrollBar().minimum()
+        down = 0.0 if is_at_top else self.viewport().height() * READING_LINE
+        return self.point_at(QPointF(self.viewport().width() / 2, down))
+
     def _hold(self, page_index: int) -> None:
         """That page was wished for, and counts as the one that is read until the person looks elsewhere."""
         self._held = page_index

@@ -30,6 +30,7 @@ class PageStrip(QWidget):
         self._theme = theme
         self._state = PageState()
         self._current = 0
+        self._down: float | None = None
         self.small = SmallPagesView(theme)
         self.headings = HeadingView(theme)
         self._none = QLabel(translate("strip", "This document has no headings."))
@@ -76,18 +77,18 @@ class PageStrip(QWidget):
         super().showEvent(event)  # type: ignore[arg-type]  # handed through as it came
         self._show_body()
 
-    def show_current(self, page_index: int) -> None:
-        """The page that is read."""
-        self._current = page_index
+    def show_current(self, page_index: int, down: float | None = None) -> None:
+        """The page that is read, and how far down, in points of the unrotated page, if its lines go across."""
+        self._current, self._down = page_index, down
         if self.isVisible():
             self.small.show_current(page_index)
-            self.headings.show_current(page_index)
+            self.headings.show_current(page_index, down)
 
     def _show_body(self) -> None:
         state = self._state
         self.small.show_state(state)
         self.headings.places.show_headings(state.headings or ())
-        self.show_current(self._current)
+        self.show_current(self._current, self._down)
         wants_headings = self.outline_button.isChecked()
         if wants_headings and state.pages and state.headings is None:
             self.headings_wanted.emit()

@@ -21,12 +21,12 @@ class PageTold(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._over = theme, parent
         self._picture = QLabel()
         self._words = QLabel()
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(scaled(12), scaled(8), scaled(16), scaled(8))
         row.setSpacing(scaled(8))
         row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
@@ -57,13 +57,13 @@ class PageTold(QWidget):
 
     def place(self) -> None:
         """At the head of what it floats on, as wide as there is room for."""
-        room = self.parentWidget().width() - 2 * scaled(TOP_PX)
+        if not self._words.text():
+            return
+        room = self._over.width() - 2 * scaled(TOP_PX)
         frame = self.sizeHint().width() - self._words.sizeHint().width()
         line = self._words.fontMetrics().horizontalAdvance(self._words.text()) + frame + scaled(4)
         width = min(line, room, scaled(MOST_WIDE_PX))
-        self.setFixedWidth(width)
-        self.setFixedHeight(self.layout().heightForWidth(width))
-        self.move((self.parentWidget().width() - width) // 2, scaled(TOP_PX))
+        self.setGeometry((self._over.width() - width) // 2, scaled(TOP_PX), width, self._row.heightForWidth(width))
 
     def mousePressEvent(self, _event: object) -> None:
         self.hide()

@@ -27,7 +27,7 @@ IN_MORE = (
     ("page_strip", "rotate", "rotate_back", "dark_paper"),
     ("go_to_page", "go_back", "go_forward"),
     ("select_page", "copy_with_page"),
-    ("open_outside", "print"),
+    ("report", "open_outside", "print"),
 )
 """The entries of the menus that the page's own menu holds, group by group."""
 

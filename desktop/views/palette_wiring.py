@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
 from core.api.chats import ChatId
@@ -19,9 +20,12 @@ from desktop.theme import Theme
 from desktop.views.chat_wiring import open_chat
 from desktop.views.menus import Command, Entry, Submenu
 from desktop.views.palette import Palette
+from desktop.views.settings import GROUPS, group_name
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
+
+translate = QCoreApplication.translate
 
 NAME = "palette"
 
@@ -55,7 +59,8 @@ def renew_palette(window: "MainWindow") -> None:
 def items_of(window: "MainWindow") -> list[Item]:
     state = window.actions_taken.state
     documents = list(state.library.documents.values())
-    return [*command_items(window.menus, window.menu_actions), *document_items(documents), *_talks(state)]
+    commands = command_items(window.menus, window.menu_actions)
+    return [*commands, *_settings_items(), *document_items(documents), *_talks(state)]
 
 
 def command_items(menus: Mapping[str, Sequence[Entry]], actions: Mapping[str, QAction]) -> Iterator[Item]:
@@ -66,6 +71,13 @@ def command_items(menus: Mapping[str, Sequence[Entry]], actions: Mapping[str, QA
                 yield from (_command(c, title, actions[c.name], under=entry.text) for c in entry.entries)
             elif isinstance(entry, Command) and entry.name != NAME:
                 yield _command(entry, title, actions[entry.name])
+
+
+def _settings_items() -> Iterator[Item]:
+    """Every group of the settings, by its name."""
+    for key in GROUPS:
+        text = translate("palette", "Settings: {0}").format(group_name(key))
+        yield Item(Kind.COMMAND, f"settings:{key}", text)
 
 
 def _command(command: Command, title: str, action: QAction, *, under: str = "") -> Item:
@@ -108,6 +120,8 @@ def _take(window: "MainWindow", item: Item) -> None:
         case "command":
             window.enable()
             window.menu_actions[rest].trigger()  # does nothing if what had the focus does not allow it any more
+        case "settings":
+            window.ways.open_settings(rest)
         case "document":
             window.ways.enter_document(DocumentId(int(rest)))
         case "chat":

@@ -59,27 +59,27 @@ class PlainRows(QObject):
                 effect=self.tr("Pages stay white: they are shown as they were made."),
                 control=self.theme_choice,
                 reset=self._reset("theme", self.tr("Theme"), self.theme_wanted),
-            ),
+            ).find_by(self.tr("dark light night mode colours contrast appearance")),
             SettingRow(
                 self._theme,
                 label=self.tr("Text size"),
                 effect=self.tr("Everything in the window but the pages, on top of the system’s own text size."),
                 control=self.size_choice,
                 reset=self._reset("text_percent", self.tr("Text size"), self.text_percent_wanted),
-            ),
+            ).find_by(self.tr("font zoom bigger larger smaller scale letters")),
             SettingRow(
                 self._theme,
                 label=self.tr("Language of the window"),
                 effect=self.tr("Questions may be in any language; answers are in the words of your documents."),
                 control=self.language_choice,
                 reset=self._reset("language", self.tr("Language of the window"), self.language_wanted),
-            ),
+            ).find_by(self.tr("English German Deutsch translation")),
             SettingRow(
                 self._theme,
                 label=self.tr("Less motion"),
                 effect=self.tr("Nothing glides, pulses or runs: the window goes at once to where it is going."),
                 control=self.motion_switch,
-            ),
+            ).find_by(self.tr("animation reduced effects")),
             SettingRow(
                 self._theme,
                 label=self.tr("Tell me when long work has ended"),
@@ -88,7 +88,7 @@ class PlainRows(QObject):
                     "program. It names no document and no question."
                 ),
                 control=self.notice_switch,
-            ),
+            ).find_by(self.tr("notification alert message sound tray")),
         ]
 
     def _fill_choices(self, prefs: Prefs) -> None:
@@ -121,7 +121,7 @@ class PlainRows(QObject):
                 label=self.tr("Everything stays on this computer"),
                 effect=self.tr("Documents, questions, answers. Pincite opens no network connection."),
                 control=self._count,
-            ),
+            ).find_by(self.tr("privacy internet online offline cloud telemetry connection")),
             SettingRow(
                 self._theme,
                 label=self.tr("Where your library is"),
@@ -131,7 +131,7 @@ class PlainRows(QObject):
                     "for good at the next removal, or when Pincite closes; until then Edit > Undo brings it back."
                 ),
                 control=show,
-            ),
+            ).find_by(self.tr("location path storage disk space data folder")),
             *stored_rows(self._theme, stored(Path(data_dir))),
         ]
 

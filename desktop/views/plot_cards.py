@@ -20,6 +20,8 @@ from desktop.views.threshold_plot import ThresholdPlot
 from desktop.views.wording import translate
 
 PADDING_PX = 14
+SAME = 0.0005
+"""Thresholds nearer than that are one: the cost that sets them is a rounded number."""
 
 
 class PlotCard(Card):
@@ -72,7 +74,8 @@ class PlotCard(Card):
 
 
 class ThresholdCard(PlotCard):
-    """Once the line is moved, the threshold there can be put in force, or the line taken back."""
+    """Once the line is moved, the threshold there can be put in force, or the line taken back; what was put in force
+    can be undone."""
 
     wanted = Signal(float)
 
@@ -80,6 +83,8 @@ class ThresholdCard(PlotCard):
         self._asked = asked
         self.use = push_button("")
         self.back = push_button(translate("check", "Back"), look="quiet")
+        self.undo = push_button("", look="quiet")
+        self._former: float | None = None
         self.line = ThresholdPlot(theme, asked, current=search.threshold, reach=threshold_reach(search))
         table = curve_texts.trade_table(asked, search.threshold)
         super().__init__(theme, self.line, summary="", table=table)
@@ -89,20 +94,29 @@ class ThresholdCard(PlotCard):
         self.line.moved.connect(self._show)
         self.use.clicked.connect(self._use)
         self.back.clicked.connect(self._go_back)
+        self.undo.clicked.connect(self._undo)
         self._show(self.line.trade)
 
     def show_search(self, search: SearchState) -> None:
         if search.threshold != self.line.current:
+            if self._former is not None and abs(self._former - search.threshold) < SAME:
+                self._former = None
             self.line.show_current(search.threshold)
             self.show_table(curve_texts.trade_table(self._asked, search.threshold))
 
     def buttons(self) -> tuple[QWidget, ...]:
-        return self.use, self.back
+        return self.use, self.back, self.undo
 
     def _use(self) -> None:
         """The buttons go; the focus stays with what they were about."""
         self.line.slider.setFocus()
+        self._former = self.line.current
         self.wanted.emit(self.line.threshold)
+
+    def _undo(self) -> None:
+        if self._former is not None:
+            self.line.slider.setFocus()
+            self.wanted.emit(self._former)
 
     def _go_back(self) -> None:
         self.line.slider.setFocus()
@@ -113,6 +127,8 @@ class ThresholdCard(PlotCard):
         self.use.setText(curve_texts.use_threshold(trade.threshold))
         for button in (self.use, self.back):
             button.setVisible(self.line.is_moved)
+        self.undo.setVisible(self._former is not None and not self.line.is_moved)
+        self.undo.setText(curve_texts.undo_threshold(self._former if self._former is not None else 0.0))
         self.foot.updateGeometry()
         self.foot.arrange()
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
+from core.api.finding import LabelledQuestion
 from core.api.types import DocumentId
 from desktop.theme import Theme, font, scaled
 from desktop.views.buttons import push_button
@@ -43,7 +44,8 @@ class QuestionForm(Card):
         column = QVBoxLayout(self)
         column.setContentsMargins(*(scaled(PADDING_PX),) * 4)
         column.setSpacing(scaled(8))
-        column.addWidget(words(theme, self.tr("Add a question"), role="interface_strong"))
+        self.title = words(theme, role="interface_strong")
+        column.addWidget(self.title)
         for part in (self.question, self.here, self.picker, self.nowhere, FlowRow(self.keep, close)):
             column.addWidget(part)
         self.question.textChanged.connect(self._enable)
@@ -60,7 +62,21 @@ class QuestionForm(Card):
         return [self.question, *place, self.keep, self.close_button]
 
     def begin(self) -> None:
+        self._show(self.tr("Add a question"), self.tr("Keep question"))
         self.picker.start_anew()
+
+    def begin_with(self, question: LabelledQuestion) -> None:
+        """Put a question right that is kept already."""
+        self.question.setText(question.text)
+        (self.here if question.answerable else self.nowhere).setChecked(True)
+        if question.document_id is not None:
+            self.picker.choose((question.document_id, question.page_index))
+        self._show(self.tr("Change a question"), self.tr("Keep the change"))
+        self.question.selectAll()
+
+    def _show(self, title: str, keep: str) -> None:
+        self.title.setText(title)
+        self.keep.setText(keep)
         self.question.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,8 +1,8 @@
 """The person's own questions as rows, inside something that scrolls."""
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from core.api.finding import LabelledQuestion
 from desktop import check_texts
@@ -11,6 +11,9 @@ from desktop.models.questions import PLACE_ROLE, QuestionsModel
 from desktop.state.check import QuestionPlace, Trend
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.document_row import paint_row_ground
+from desktop.views.row_list import Index, RowList
+
+translate = QCoreApplication.translate
 
 ROW_PX = 68
 LINE_PX = 20
@@ -19,7 +22,6 @@ MARGIN_PX = 20
 GAP_PX = 12
 LAYOUT_ROUNDS = 4
 """What stands above is laid out from the outside in, one level in each turn of the event loop."""
-Index = QModelIndex | QPersistentModelIndex
 _LOOKS = {
     Trend.WORSE: ("triangle-alert", "warn"),
     Trend.WRONG: ("circle-x", "warn"),
@@ -81,31 +83,22 @@ class QuestionDelegate(QStyledItemDelegate):
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | side), shown)
 
 
-class QuestionList(QListView):
-    """As high as its rows: what is around it scrolls. Enter goes to the page, Delete forgets."""
+class QuestionList(RowList):
+    """As high as its rows: what is around it scrolls. Each stands for a LabelledQuestion; Delete forgets."""
 
     chosen = Signal(object)
     """LabelledQuestion: its page is to be shown."""
-    entered = Signal(object)
-    """LabelledQuestion: the same, with the focus going there."""
     forget_wanted = Signal()
-    selection_changed = Signal()
     row_reached = Signal(object)
     """QRect of the row that is current now, in this widget."""
 
     def __init__(self, theme: Theme, icons: Icons, model: QuestionsModel) -> None:
-        super().__init__()
+        super().__init__(model, name=translate("check", "Your questions"))
         self._questions = model
         self._delegate = QuestionDelegate(theme, icons, self)
-        self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(self.tr("Your questions"))
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._settle)
         self._rounds = 0
@@ -115,23 +108,17 @@ class QuestionList(QListView):
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._delegate.set_theme(theme, icons)
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, theme.color("surface"))
-        self.setPalette(palette)
+        self.set_ground(theme)
         self._fit()
 
-    @property
-    def selected(self) -> tuple[LabelledQuestion, ...]:
-        return tuple(place.question for place in self.selected_places)
+    def thing_at(self, index: Index) -> LabelledQuestion | None:
+        place = self._questions.place_at(index)
+        return None if place is None else place.question
 
     @property
     def selected_places(self) -> tuple[QuestionPlace, ...]:
         found = [self._questions.place_at(index) for index in self.selectedIndexes()]
         return tuple(place for place in found if place is not None)
-
-    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        super().selectionChanged(selected, deselected)
-        self.selection_changed.emit()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
@@ -146,10 +133,7 @@ class QuestionList(QListView):
             self._settled.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        place = self._questions.place_at(self.currentIndex())
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and place is not None:
-            self.entered.emit(place.question)
-        elif event.key() == Qt.Key.Key_Delete and self.selected:
+        if event.key() == Qt.Key.Key_Delete and self.selected:
             self.forget_wanted.emit()
         else:
             super().keyPressEvent(event)
@@ -166,9 +150,9 @@ class QuestionList(QListView):
             self.row_reached.emit(self.visualRect(current))
 
     def _click(self, index: QModelIndex) -> None:
-        place = self._questions.place_at(index)
-        if place is not None:
-            self.chosen.emit(place.question)
+        question = self.thing_at(index)
+        if question is not None:
+            self.chosen.emit(question)
 
     def _fit(self) -> None:
         self.setFixedHeight(scaled(ROW_PX) * self._questions.rowCount())

@@ -1,5 +1,7 @@
 """One setting: what it is called, what it does, and its control."""
 
+from typing import Self
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -26,7 +28,7 @@ class SettingRow(QWidget):
         reset: ResetLink | None = None,
     ) -> None:
         super().__init__()
-        self._label, self._effect = label, effect
+        self._label, self._effect, self._also = label, effect, ""
         self._cost = Paragraph(theme, cost, role="meta", token="text3")
         self._warning = Paragraph(theme, warning, token="warn")
         name = Paragraph(theme, label, role="interface_strong")
@@ -52,10 +54,15 @@ class SettingRow(QWidget):
             row.addLayout(_beside(control, reset))
         self.tell(cost=cost, warning=warning)  # now that all has its place: shown before, it would be a window
 
+    def find_by(self, also: str) -> Self:
+        """Words that are not shown, by which people look for it."""
+        self._also = also
+        return self
+
     @property
     def searched(self) -> str:
         """The words by which a search finds it."""
-        return f"{self._label} {self._effect} {self._cost.text()} {self._warning.text()}".casefold()
+        return f"{self._label} {self._effect} {self._cost.text()} {self._warning.text()} {self._also}".casefold()
 
     def tell(self, *, cost: str, warning: str = "") -> None:
         """Say something else of it."""

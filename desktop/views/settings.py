@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
@@ -32,9 +32,12 @@ from desktop.views.reset_link import Resets
 from desktop.views.setting_row import SettingRow
 from desktop.views.speed_row import SpeedRow
 
+translate = QCoreApplication.translate
+
 SEARCH_PX = 280
 CONTENT_MAX_PX = 680
 CARD_GAP_PX = 8
+MARK_FROM_PX = 80
 BEFORE_RERANKER = 3
 """So many rows of finding stand above it."""
 GROUPS = ("appearance", "library", "finding", "languages", "models", "scans", "privacy", "keys")
@@ -52,6 +55,21 @@ class _Group:
     rows: list[Row] = field(default_factory=list)
     foot: QWidget = field(default_factory=QWidget)
     """The room below it, which goes with the title."""
+
+
+def group_name(key: str) -> str:
+    """What a group is called, here and in the palette."""
+    names = {
+        "appearance": translate("SettingsView", "Appearance"),
+        "library": translate("SettingsView", "Library"),
+        "finding": translate("SettingsView", "Finding"),
+        "languages": translate("SettingsView", "Languages"),
+        "models": translate("SettingsView", "Models"),
+        "scans": translate("SettingsView", "Scanned pages"),
+        "privacy": translate("SettingsView", "Privacy"),
+        "keys": translate("SettingsView", "Keys"),
+    }
+    return names[key]
 
 
 class SettingsView(QWidget):
@@ -94,6 +112,7 @@ class SettingsView(QWidget):
         self._ocr_shown: tuple[object, ...] = ()
         self._languages_shown: SearchState | None = None
         self._groups: list[_Group] = []
+        self._is_going = False
         self._model_cards: list[ModelCard] = []
         set_ground(self, theme, "surface")
         self.search = self._search_field()
@@ -222,8 +241,9 @@ class SettingsView(QWidget):
         return search
 
     def _group_list(self) -> GroupList:
-        groups = GroupList(self._theme, [self._group_name(key) for key in self.group_keys()])
+        groups = GroupList(self._theme, [group_name(key) for key in self.group_keys()])
         groups.currentRowChanged.connect(self._scroll_to)
+        groups.clicked.connect(lambda index: self._scroll_to(index.row()))  # where it is current already
         return groups
 
     def _scroll_area(self) -> QScrollArea:
@@ -238,27 +258,15 @@ class SettingsView(QWidget):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
+        area.verticalScrollBar().valueChanged.connect(self._mark_group)
         return area
-
-    def _group_name(self, key: str) -> str:
-        names = {
-            "appearance": self.tr("Appearance"),
-            "library": self.tr("Library"),
-            "finding": self.tr("Finding"),
-            "languages": self.tr("Languages"),
-            "models": self.tr("Models"),
-            "scans": self.tr("Scanned pages"),
-            "privacy": self.tr("Privacy"),
-            "keys": self.tr("Keys"),
-        }
-        return names[key]
 
     # --- content
 
     def _fill(self, prefs: Prefs) -> None:
         self._content.addWidget(self._nothing)
         for key in self.group_keys():
-            title = QLabel(self._group_name(key))
+            title = QLabel(group_name(key))
             set_words(title, self._theme, "page_title")
             title.setContentsMargins(0, scaled(8), 0, scaled(8))
             group = _Group(key, title, QVBoxLayout())
@@ -335,7 +343,7 @@ class SettingsView(QWidget):
     def _filter(self, text: str) -> None:
         words_wanted = text.casefold().split()
         for group in self._groups:
-            named = self._group_name(group.name).casefold()
+            named = group_name(group.name).casefold()
             hits = [all(word in row.searched or word in named for word in words_wanted) for row in group.rows]
             for row, is_hit in zip(group.rows, hits, strict=True):
                 row.setVisible(is_hit)
@@ -347,4 +355,17 @@ class SettingsView(QWidget):
     def _scroll_to(self, row: int) -> None:
         if 0 <= row < len(self._groups):
             self.search.clear()
-            QTimer.singleShot(0, self, lambda: self._scroll.verticalScrollBar().setValue(self._groups[row].title.y()))
+            QTimer.singleShot(0, self, lambda: self._go_to(row))
+
+    def _go_to(self, row: int) -> None:
+        """What was chosen stays marked, also where it is so near the end that it cannot come to the top."""
+        self._is_going = True
+        self._scroll.verticalScrollBar().setValue(self._groups[row].title.y())
+        self._is_going = False
+
+    def _mark_group(self, top: int) -> None:
+        """The one at the top is current in the list, however the person came there."""
+        above = [row for row, group in enumerate(self._groups) if group.title.y() <= top + scaled(MARK_FROM_PX)]
+        if above and not self._is_going and not self.search.text():
+            with QSignalBlocker(self.group_list):
+                self.group_list.setCurrentRow(above[-1])

@@ -27,5 +27,6 @@ class SpeedRow(SettingRow):
             cost=translate("models", "A few seconds. While something is being indexed it measures what is left over."),
             control=self.button,
         )
+        self.find_by(translate("models", "fast slow performance benchmark tokens"))
         self.button.setAccessibleName(translate("models", "Measure the speed of the models"))
         self.button.clicked.connect(self.measure_wanted)

@@ -40,18 +40,20 @@ def _below(widget: QWidget) -> Iterator[QWidget]:
     children = [child for child in widget.children() if isinstance(child, QWidget)]
     shown = [child for child in children if child.isVisible() and not child.isWindow()]
     is_mirrored = widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
-    for child in sorted(shown, key=cmp_to_key(lambda one, other: _compared(one, other, is_mirrored=is_mirrored))):
+    for child in sorted(shown, key=cmp_to_key(_compared_mirrored if is_mirrored else _compared)):
         yield child
         yield from _below(child)
 
 
-def _compared(one: QWidget, other: QWidget, *, is_mirrored: bool) -> int:
-    """Of two on a line the one where reading begins comes first; else the upper one."""
+def _compared(one: QWidget, other: QWidget) -> int:
+    """Of two on a line the left one comes first; else the upper one."""
     first, second = one.geometry(), other.geometry()
-    if _on_one_line(first, second):
-        across = first.x() - second.x()
-        return -across if is_mirrored else across
-    return first.y() - second.y()
+    return first.x() - second.x() if _on_one_line(first, second) else first.y() - second.y()
+
+
+def _compared_mirrored(one: QWidget, other: QWidget) -> int:
+    compared = _compared(one, other)
+    return -compared if _on_one_line(one.geometry(), other.geometry()) else compared
 
 
 def _on_one_line(one: QRect, other: QRect) -> bool:

@@ -1,8 +1,7 @@
 """The versions of one document, newest first, in the place of the conversation, with its pages beside it."""
 
-from PySide6.QtCore import QItemSelection, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout
+from PySide6.QtCore import QCoreApplication, QModelIndex, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from core.api.types import DocumentId
 from desktop import versions_texts
@@ -18,55 +17,33 @@ from desktop.views.flow_row import FlowRow
 from desktop.views.paint import hairline, set_ground, set_words
 from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.paragraph import Paragraph
+from desktop.views.row_list import Index, RowList
+
+translate = QCoreApplication.translate
 
 
-class VersionsList(QListView):
-    """Rows as the library has them; Enter goes to the page."""
-
-    entered = Signal(object)
-    """DocumentId."""
-    selection_changed = Signal()
+class VersionsList(RowList):
+    """Rows as the library has them; each stands for a DocumentId."""
 
     def __init__(self, theme: Theme, icons: Icons, model: VersionsModel) -> None:
-        super().__init__()
+        super().__init__(model, name=translate("versions", "Versions, newest first"))
         self._versions = model
         self._delegate = RowDelegate(theme, icons, self)
-        self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(self.tr("Versions, newest first"))
         self.set_theme(theme, icons)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._delegate.set_theme(theme, icons)
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, theme.color("surface"))
-        self.setPalette(palette)
-        self.scheduleDelayedItemsLayout()
+        self.set_ground(theme)
+
+    def thing_at(self, index: Index) -> DocumentId | None:
+        version = self._versions.version_at(index)
+        return None if version is None else version.document_id
 
     def show_as_current(self, document_id: DocumentId | None) -> None:
         row = next((row for row, v in enumerate(self._versions.versions) if v.document_id == document_id), None)
         if row is not None and not self.currentIndex().isValid():
             self.setCurrentIndex(self._versions.index(row))
-
-    @property
-    def selected(self) -> tuple[DocumentId, ...]:
-        found = [self._versions.version_at(index) for index in self.selectedIndexes()]
-        return tuple(version.document_id for version in found if version is not None)
-
-    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        super().selectionChanged(selected, deselected)
-        self.selection_changed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        version = self._versions.version_at(self.currentIndex())
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and version is not None:
-            self.entered.emit(version.document_id)
-        else:
-            super().keyPressEvent(event)
 
 
 class VersionsView(PaneView):

@@ -1,12 +1,16 @@
 """The ways through a window: what is brought to sight, from wherever the person is."""
 
+from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtWidgets import QApplication
 
-from core.api.types import Citation, DocumentId, JobId
+from core.api.types import Citation, DocumentId, JobId, Scope
 from desktop.report_texts import Place
+from desktop.row_texts import plain_name
+from desktop.state.exchange import ScopeChip
 from desktop.state.library import is_locked
 from desktop.state.panes import Pane, next_pane
 
@@ -101,6 +105,11 @@ class Ways(QObject):
             self.enter_document(document.id)
         else:
             self._window.panes.show_page(from_answer=False)
+
+    def add_and_narrow(self, paths: Sequence[str]) -> None:
+        """They can be asked alone before they are read: a scope is a place, too."""
+        self._window.actions_taken.add_paths(paths)
+        self.narrow(tuple(ScopeChip(plain_name(PurePath(path).name), Scope(paths=(path,))) for path in paths))
 
     def narrow(self, chips: object) -> None:
         self._window.actions_taken.set_scope(chips)  # type: ignore[arg-type]  # the library emits a tuple of chips

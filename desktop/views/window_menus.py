@@ -68,7 +68,7 @@ def enable_actions(
         **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
         "undo": state.undo.can_undo or state.check.can_bring_back or field_to_undo() is not None,
-        **dict.fromkeys(("ask_only", "remove"), has_selection or library.selected_folder is not None),
+        "remove": has_selection or library.selected_folder is not None,
         "ask_only": library.can_ask_selected,
         "reveal": library.can_reveal and (has_selection or library.selected_folder is not None),
         **dict.fromkeys(("report", "versions"), has_selection or state.shown_document is not None),

@@ -53,9 +53,9 @@ def page_number(page_index: int, page_count: int) -> str:
 
 def no_such_page(typed: str, pages: Sequence[PageGeometry]) -> str:
     """What was typed is neither a printed number nor a count."""
-    return translate(
-        "place", "There is no page “{0}”. This document has %Ln page(s), {1} to {2}.", "", len(pages)
-    ).format(typed[:MOST_REPEATED], page_label(pages[0].label, 0), page_label(pages[-1].label, len(pages) - 1))
+    words = translate("place", "There is no page “{0}”. This document has %Ln page(s), {1} to {2}.", "", len(pages))
+    first, last = page_label(pages[0].label, 0), page_label(pages[-1].label, len(pages) - 1)
+    return words.format(typed[:MOST_REPEATED], first, last)
 
 
 def chip_name(citation: Citation) -> str:

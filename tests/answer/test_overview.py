@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from core.answer.ask import AskEvent, AskParts, ask
+from core.api.finding import Turn
 from core.api.kinds import SentenceKind
 from core.api.types import Answer, AnswerMode, AnswerReason, ChunkId, DocumentId, Scope, View
 from core.cancel import CancelRequested, CancelToken
@@ -32,9 +33,12 @@ def library_of(**documents: object) -> MemoryLibrary:
     return library
 
 
-def answered(library: MemoryLibrary, question: str, scope: Scope = EVERYTHING) -> Answer:
+def answered(
+    library: MemoryLibrary, question: str, scope: Scope = EVERYTHING, *, history: Sequence[Turn] = ()
+) -> Answer:
     generator = FakeGenerator()
-    *_, answer = ask(question, scope, AskParts(SearchParts(library, FakeEmbedder()), FakeReader(), generator, GATE))
+    parts = AskParts(SearchParts(library, FakeEmbedder()), FakeReader(), generator, GATE)
+    *_, answer = ask(question, scope, parts, history=history)
     assert isinstance(answer, Answer)
     assert generator.prompts == []
     return answer
@@ -51,6 +55,14 @@ def test_chapters_are_listed_each_at_its_place() -> None:
     assert [c.quote for s in answer.sentences for c in s.citations] == ["1 Rent", "2 Deposit", "3 Pets"]
     assert [c.parts[0].page_index for s in answer.sentences for c in s.citations] == [0, 0, 1]
     assert answer.view == View(2, 2, is_whole=True)
+
+
+def test_what_was_asked_before_is_not_said_to_be_searched_for_where_nothing_is() -> None:
+    library, before = library_of(lease=LEASE), [Turn("Which pets does the lease allow?", PETS)]
+    whole = answered(library, "List the sections of the lease", history=before)
+    assert (whole.reason, whole.standalone) == (AnswerReason.OUTLINE, "")
+    completed = answered(library, "And of the lease?", history=[Turn("List the sections")])
+    assert completed.standalone == "List the sections of the lease?"
 
 
 @pytest.mark.parametrize("question", ["List the sections of the lease", "How many sections does the lease have?"])

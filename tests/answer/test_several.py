@@ -65,10 +65,9 @@ def test_a_part_is_open_if_neither_words_nor_the_reader_find_it() -> None:
 
 def papers(generator: FakeGenerator | None = None) -> AskParts:
     library = MemoryLibrary(FakeEmbedder())
-    library.store(
-        "policy.pdf", text_page(0, "Receipts must be handed in within 30 days of the journey. Tips are paid.")
-    )
-    library.store("hotels.pdf", text_page(0, "For a hotel in London what is paid is 140 pounds. Taxis are not paid."))
+    receipts = "Receipts must be handed in within 30 days of the journey."
+    library.store("policy.pdf", text_page(0, f"{receipts} Tips are paid."))
+    library.store("hotels.pdf", text_page(0, "What is paid for a hotel in Borneo is 140 pounds. Taxis are not paid."))
     return AskParts(SearchParts(library, FakeEmbedder()), FakeReader(), generator, GATE)
 
 
@@ -99,9 +98,9 @@ def test_what_no_document_answers_is_said() -> None:
 
 def test_what_one_part_calls_by_name_holds_for_the_others() -> None:
     """A figure of another company would pass for the right one; better it is said that a part is left open."""
-    answer = asked("What is paid for a hotel in Borneo, and when must receipts be handed in?")
+    answer = asked("What is paid for a hotel in Borneo, and when are receipts due?")
     assert {c.document for sentence in answer.sentences for c in sentence.citations} == {"hotels.pdf"}
-    assert answer.unanswered == ("when must receipts be handed in?",)
+    assert answer.unanswered == ("when are receipts due?",)
 
 
 def test_one_question_is_asked_once() -> None:

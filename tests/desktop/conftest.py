@@ -115,6 +115,7 @@ class ReadyAnswers(Dialogs):
         self.files: list[str] = []
         self.model = ""
         self.marked = ""
+        self.questions = ""
         self.printer: QPrinter | None = None
         self.agrees = False
 
@@ -145,6 +146,14 @@ class ReadyAnswers(Dialogs):
     def save_marked(self, parent: QWidget, path: str) -> str:
         self.asked.append(f"save {path}")
         return self.marked
+
+    def choose_questions(self, parent: QWidget) -> str:
+        self.asked.append("questions")
+        return self.questions
+
+    def save_questions(self, parent: QWidget) -> str:
+        self.asked.append("save questions")
+        return self.questions
 
     def about(self, parent: QWidget, version: str) -> None:
         self.asked.append(f"about {version}")

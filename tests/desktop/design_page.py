@@ -114,8 +114,8 @@ TABLES: Mapping[str, Callable[[], str]] = {"colours": colours, "ratios": ratios,
 def renewed(page: str) -> str:
     """The page with its tables as the theme is now. Raises KeyError for a table that nobody makes."""
     return re.sub(
-        r"(<!-- table: (\w+) -->\n).*?(\n<!-- end -->)",
-        lambda found: found[1] + TABLES[found[2]]() + found[3],
+        r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)",
+        lambda found: f"{found[1]}{TABLES[found[2]]()}\n{found[3]}",
         page,
         flags=re.DOTALL,
     )

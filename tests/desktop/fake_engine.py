@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from core.api import messages, requests
 from core.api.chats import ChatId, ChatSummary
-from core.api.checks import Checks, ListChecks
+from core.api.checks import Checks, KeepQuestions, ListChecks, NewQuestion
 from core.api.codec import event_from_line, plain, request_from_line, to_line
 from core.api.finding import (
     ContextualState,
@@ -260,22 +260,21 @@ class _Engine:
         """Newest first."""
         match request:
             case requests.KeepQuestion(question=text, document_id=document_id):
-                number = QuestionId(max((question.id for question in self._questions), default=0) + 1)
-                name = "" if document_id is None else self._documents[document_id].name
-                kept = LabelledQuestion(
-                    number,
-                    text,
-                    document_id is not None,
-                    request.source,
-                    "2026-11-30T10:31:00Z",
-                    document_id,
-                    name,
-                    request.page_index,
-                )
-                self._questions = (kept, *self._questions)
+                self._keep(NewQuestion(text, document_id, request.page_index, request.source))
+            case KeepQuestions(questions=questions):
+                for new in questions:
+                    self._keep(new)
             case requests.ForgetQuestions(question_ids=ids):
                 self._questions = tuple(question for question in self._questions if question.id not in ids)
         return self._questions
+
+    def _keep(self, new: NewQuestion) -> None:
+        """The same words once more take the place of what was said of them."""
+        number = QuestionId(max((question.id for question in self._questions), default=0) + 1)
+        name = "" if new.document_id is None else self._documents[new.document_id].name
+        answerable, added = new.document_id is not None, "2026-11-30T10:31:00Z"
+        kept = LabelledQuestion(number, new.text, answerable, new.source, added, new.document_id, name, new.page_index)
+        self._questions = (kept, *(one for one in self._questions if one.text != new.text))
 
     def _answer_about_document(self, request: Request) -> None:
         match request:
@@ -295,7 +294,7 @@ class _Engine:
                 self._say(Done(request.job, SearchShown(self._searching(request))))
             case ListChecks(job=job):
                 self._say(Done(job, Checks(())))
-            case requests.ListQuestions() | requests.KeepQuestion() | requests.ForgetQuestions():
+            case requests.ListQuestions() | requests.KeepQuestion() | KeepQuestions() | requests.ForgetQuestions():
                 self._say(Done(request.job, Questions(self._kept(request))))
             case _:
                 self._answer_about_chats(request)

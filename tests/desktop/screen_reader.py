@@ -63,7 +63,7 @@ class Reader(QObject):
         self._bus = QDBusConnection.connectToBus(self._address, "reader")
         place = "org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry"
         _call(self._bus, *place, "RegisterEvent", "object:announcement")
-        self._bus.connect("", "", "org.a11y.atspi.Event.Object", "Announcement", self, SLOT("hear(QDBusMessage)"))
+        self._bus.connect("", "", "org.a11y.atspi.Event.Object", "Announcement", self, SLOT("hear(QDBusMessage)").encode())
 
     @Slot(QDBusMessage)
     def hear(self, message: QDBusMessage) -> None:

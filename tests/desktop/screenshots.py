@@ -5,11 +5,13 @@ Needs no screen. Takes every state, and then lays the contact sheets. With --she
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import TracebackType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -20,7 +22,8 @@ from PySide6.QtWidgets import QApplication
 from desktop import i18n
 from tests.desktop.shots import answer_takes, care_takes, library_takes, look_takes, page_takes, sample_takes
 from tests.desktop.shots.camera import Camera, Look
-from tests.desktop.shots.papers import Papers, find_papers, write_papers
+from tests.desktop.shots.papers import find_papers, write_papers
+from tests.desktop.shots.parts import lay_parts
 from tests.desktop.shots.sheet import lay_sheets
 
 FONT, FONT_PX = "Inter", 13
@@ -29,14 +32,38 @@ LIBRARY = "library"
 Take = Callable[[QApplication, Path, Path], None]
 
 
-def take_light(app: QApplication, out: Path, folder: Path) -> None:
-    """In an order in which one leads to the next. The library that it leaves is that of the other parts."""
+def take_first(app: QApplication, out: Path, folder: Path) -> None:
+    """Leaves the library that the other parts look at."""
     papers = write_papers(folder)
     with Camera(app, out, folder / LIBRARY) as camera:
         library_takes.first_run(camera)
         library_takes.dropping(camera, papers)
         library_takes.indexing(camera, papers)
-        _answers(camera, papers)
+
+
+def take_answers(app: QApplication, out: Path, folder: Path) -> None:
+    """In an order in which one leads to the next."""
+    papers = find_papers(folder)
+    with Camera(app, out, folder / LIBRARY) as camera:
+        camera.tidy(papers.yard)
+        answer_takes.answer(camera, papers.yard)
+        lay_parts(out, page_takes.marks(camera))
+        answer_takes.preview(camera)
+        page_takes.rotated(camera)
+        page_takes.find(camera)
+        page_takes.dark_paper(camera)
+        page_takes.printing(camera, folder)
+        answer_takes.palette(camera)
+        library_takes.failed_file(camera)
+        answer_takes.why(camera)
+        answer_takes.refusal(camera, papers.yard)
+        answer_takes.quotes(camera)
+        answer_takes.streaming(camera)
+
+
+def take_care(app: QApplication, out: Path, folder: Path) -> None:
+    with Camera(app, out, folder / LIBRARY) as camera:
+        camera.tidy(find_papers(folder).yard)
         care_takes.settings(camera)
         care_takes.check(camera)
         answer_takes.history(camera)
@@ -45,38 +72,29 @@ def take_light(app: QApplication, out: Path, folder: Path) -> None:
         library_takes.engine_lost(camera)
 
 
-def _answers(camera: Camera, papers: Papers) -> None:
-    answer_takes.answer(camera, papers.yard)
-    answer_takes.preview(camera)
-    page_takes.rotated(camera)
-    page_takes.find(camera)
-    page_takes.dark_paper(camera)
-    page_takes.printing(camera, papers.yard.parent)
-    answer_takes.palette(camera)
-    library_takes.failed_file(camera)
-    answer_takes.why(camera)
-    answer_takes.refusal(camera, papers.yard)
-    answer_takes.quotes(camera)
-    answer_takes.streaming(camera)
-
-
 def take_sharp(app: QApplication, out: Path, folder: Path) -> None:
     papers = find_papers(folder)
     with Camera(app, out, folder / LIBRARY) as camera:
+        camera.tidy(papers.yard)
         look_takes.sharp(camera)
     with Camera(app, out, folder / LIBRARY, Look(theme="dark", size=(1440, 900))) as camera:
+        camera.tidy(papers.yard)
         look_takes.dark(camera, papers.yard)
 
 
 def take_looks(app: QApplication, out: Path, folder: Path) -> None:
     yard = find_papers(folder).yard
     with Camera(app, out, folder / LIBRARY, Look(theme="contrast")) as camera:
+        camera.tidy(yard)
         look_takes.contrast(camera, yard)
     with Camera(app, out, folder / LIBRARY, Look(theme="light", size=(720, 520))) as camera:
+        camera.tidy(yard)
         look_takes.small(camera, yard)
     with Camera(app, out, folder / LIBRARY, Look(theme="light")) as camera:
+        camera.tidy(yard)
         look_takes.german(camera, yard)
     with Camera(app, out, folder / LIBRARY, Look(theme="light", text_percent=200)) as camera:
+        camera.tidy(yard)
         look_takes.pseudo(camera, yard)
 
 
@@ -86,7 +104,9 @@ def take_sample(app: QApplication, out: Path, folder: Path) -> None:
 
 
 PARTS: Mapping[str, tuple[Take, str]] = {
-    "light": (take_light, "1"),
+    "first": (take_first, "1"),
+    "answers": (take_answers, "1"),
+    "care": (take_care, "1"),
     "sharp": (take_sharp, "2"),
     "looks": (take_looks, "1"),
     "sample": (take_sample, "1"),
@@ -98,18 +118,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--part", choices=tuple(PARTS), help="this one alone, for a library that is there in --papers")
-    parser.add_argument("--papers", type=Path, help="where papers and library are; a new folder by default")
+    parser.add_argument("--papers", type=Path, help="where papers and library are made")
     parser.add_argument("--sheets-to", type=Path, help="where the contact sheets go; beside the pictures by default")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.part:
-        PARTS[arguments.part][0](make_application(), arguments.out, arguments.papers)
-        return 0
-    with tempfile.TemporaryDirectory() as folder:
-        status = _take_parts(arguments.out, arguments.papers or Path(folder))
+        return _take_part(arguments.part, arguments.out, arguments.papers)
+    papers = arguments.papers or Path(tempfile.gettempdir()) / "pincite-pictures"  # it can be read in Settings
+    shutil.rmtree(papers, ignore_errors=True)
+    status = _take_parts(arguments.out, papers)
     make_application()
     lay_sheets(arguments.out, arguments.sheets_to or arguments.out)
     return status
+
+
+def _take_part(part: str, out: Path, papers: Path) -> int:
+    """The status is 1 if anything went wrong in the window meanwhile, even if the picture does not show it."""
+    broken: list[str] = []
+
+    def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        broken.append(kind.__name__)
+        sys.__excepthook__(kind, error, trace)
+
+    sys.excepthook = note
+    PARTS[part][0](make_application(), out, papers)
+    return 1 if broken else 0
 
 
 def make_application() -> QApplication:

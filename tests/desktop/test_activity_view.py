@@ -14,6 +14,7 @@ from core.api.types import DocumentStatus, ErrorCode, JobId, Stage
 from desktop import activity_texts
 from desktop.state.activity import Ended, LogLine, Outcome, Running, Work
 from desktop.views.activity import ActivityView
+from desktop.views.paragraph import Paragraph
 from tests.desktop.conftest import Running as App
 from tests.desktop.conftest import document
 from tests.desktop.fake_engine import Await
@@ -184,3 +185,12 @@ def test_what_pincite_does_by_itself_says_how_much_is_left(qapp: QApplication) -
     waiting = Running("follow", Work.FOLLOW)
     assert activity_texts.stage(waiting) == "0 files waiting"
     assert activity_texts.percent(waiting) == ""
+
+
+def test_while_documents_are_read_one_may_close_pincite_and_is_told_so(run_app: RunApp) -> None:
+    app = _busy(run_app)
+    view = _open(app)
+    words = "You can close Pincite meanwhile: it goes on from the same page next time."
+    assert [part.text() for part in view.findChildren(Paragraph) if part.isVisible()] == [words]
+    idle = run_app(documents=PAPERS)
+    assert [part.text() for part in _open(idle).findChildren(Paragraph) if part.isVisible()] == []

@@ -3,6 +3,11 @@
 import subprocess
 import sys
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop.appearance import Appearance, no_widgets_collected
+
 _WIDGETS_THROWN_AWAY_IN_THE_WALK = """
 import gc
 gc.set_threshold(0)
@@ -45,3 +50,37 @@ def test_a_theme_goes_on_while_python_has_widgets_to_throw_away() -> None:
         timeout=60,
     )
     assert (done.returncode, done.stdout.split()) == (0, ["True", "300"]), done.stderr
+
+
+class System:
+    """What the system says it likes."""
+
+    def __init__(self) -> None:
+        self.contrast, self.scheme = Qt.ContrastPreference.NoPreference, Qt.ColorScheme.Light
+
+    def contrastPreference(self) -> Qt.ContrastPreference:
+        return self.contrast
+
+    def colorScheme(self) -> Qt.ColorScheme:
+        return self.scheme
+
+
+def test_the_theme_follows_what_the_system_likes_and_a_choice_comes_first(qapp: QApplication) -> None:
+    system = System()
+    style, palette = qapp.style().objectName(), qapp.palette()
+    appearance = Appearance(qapp, choice="system", text_percent=100)
+    told = appearance._contrast.contrastPreferenceChanged
+    appearance._contrast = appearance._hints = system  # type: ignore[assignment]  # the screenless one has no likes
+    changes: list[str] = []
+    appearance.theme_changed.connect(lambda: changes.append(appearance.theme.name))
+    system.contrast = Qt.ContrastPreference.HighContrast
+    told.emit(system.contrast)
+    system.contrast, system.scheme = Qt.ContrastPreference.NoPreference, Qt.ColorScheme.Dark
+    told.emit(system.contrast)
+    appearance.choose("light")
+    system.contrast = Qt.ContrastPreference.HighContrast
+    told.emit(system.contrast)
+    with no_widgets_collected():
+        qapp.setStyle(style)
+        qapp.setPalette(palette)
+    assert changes == ["contrast", "dark", "light"]

@@ -326,15 +326,6 @@ def test_quotes_are_chosen_for_each_question(run_app: RunApp) -> None:
     assert [request.quotes_only for request in app.sent_of(Ask)] == [True, False]
 
 
-def test_another_conversation_stops_what_runs(run_app: RunApp) -> None:
-    app = start(run_app, replies={"Ask": [[]]})
-    app.application.actions.ask("When?")
-    app.application.actions.chats.open(BREAK.id)
-    app.wait_until(lambda state: state.chat.chat == BREAK)
-    assert len(app.sent_of(Cancel)) == 1
-    assert app.window.chat.toast.text.startswith("The answer at work was stopped"), "nothing goes without a word"
-
-
 # --- taking along
 
 

@@ -1,13 +1,16 @@
 """Check my library: the person's own questions and how well they are found, in a whole window."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
+from core.api.checks import Checks, KeepQuestions
 from core.api.finding import QuestionSource
 from core.api.messages import Cancelled, Done, Failed, LibraryEvaluated, Progress
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions, RefitGate
@@ -123,8 +126,8 @@ def test_questions_are_forgotten_by_key_and_brought_back(run_app: RunApp) -> Non
     app.window.menu_actions["undo"].trigger()
     app.wait_until(lambda state: len(state.check.questions) == len(QUESTIONS))
     assert not app.window.menu_actions["undo"].isEnabled()
-    [back] = app.sent_of(KeepQuestion)
-    assert (back.question, back.document_id, back.page_index, back.source) == (
+    [[back]] = [request.questions for request in app.sent_of(KeepQuestions)]
+    assert (back.text, back.document_id, back.page_index, back.source) == (
         QUESTIONS[0].text,
         1,
         11,
@@ -230,3 +233,96 @@ def test_tab_goes_down_the_pane(run_app: RunApp) -> None:
         QTest.keyClick(app.window, Qt.Key.Key_Tab)
         passed.append(QApplication.focusWidget())
     assert passed == [view.add, view.run, view.list, view.open, view.forget], "no page was found yet"
+
+
+def test_a_question_is_changed_and_takes_the_place_of_what_it_was(run_app: RunApp) -> None:
+    app, view = open_check(run_app, questions=QUESTIONS)
+    view.list.setCurrentIndex(view.model.index(1))
+    button(app, "Change…").click()
+    assert (view.form.question.text(), view.form.picker.place) == (QUESTIONS[1].text, (1, 23))
+    assert "Change a question" in texts(app)
+    view.form.question.setText("Who repairs the quay wall?")
+    view.form.picker.page.setValue(30)
+    button(app, "Keep the change").click()
+    app.wait_until(
+        lambda state: state.check.questions[0].text == "Who repairs the quay wall?" and not state.check.editing
+    )
+    kept = app.state.check.questions[0]
+    assert (kept.page_index, kept.source) == (29, QuestionSource.THUMB_DOWN)
+    assert [request.question_ids for request in app.sent_of(ForgetQuestions)] == [(7,)]
+    assert not view.form.isVisible()
+
+
+def test_another_page_for_the_same_words_forgets_nothing(run_app: RunApp) -> None:
+    app, view = open_check(run_app, questions=QUESTIONS)
+    view.list.setCurrentIndex(view.model.index(1))
+    button(app, "Change…").click()
+    view.form.nowhere.setChecked(True)
+    button(app, "Keep the change").click()
+    app.wait_until(lambda state: not state.check.editing and not state.check.questions[0].answerable)
+    assert app.sent_of(ForgetQuestions) == []
+    assert len(app.state.check.questions) == len(QUESTIONS)
+
+
+def test_a_new_question_after_a_change_that_was_left_is_a_new_one(run_app: RunApp) -> None:
+    app, view = open_check(run_app, questions=QUESTIONS)
+    view.list.setCurrentIndex(view.model.index(1))
+    button(app, "Change…").click()
+    QTest.keyClick(view.form, Qt.Key.Key_Escape)
+    assert view.list.hasFocus()
+    view.add.click()
+    assert "Add a question" in texts(app)
+    view.form.question.setText("A new one?")
+    view.form.nowhere.setChecked(True)
+    button(app, "Keep question").click()
+    app.wait_until(lambda state: len(state.check.questions) == len(QUESTIONS) + 1)
+    assert app.sent_of(ForgetQuestions) == []
+
+
+def test_questions_go_to_a_file_and_come_from_one(run_app: RunApp, tmp_path: Path) -> None:
+    app, _ = open_check(run_app, questions=QUESTIONS)
+    app.dialogs.questions = str(tmp_path / "mine.jsonl")
+    button(app, "Save to a file…").click()
+    QApplication.processEvents()
+    assert "8 questions saved." in texts(app)
+    lines = (tmp_path / "mine.jsonl").read_text("utf-8").splitlines()
+    assert len(lines) == len(QUESTIONS)
+    new = ['{"question": "Who?", "document": "Letter.pdf", "page": 2}', '{"question": "Where?", "document": "No.pdf"}']
+    (tmp_path / "mine.jsonl").write_text("\n".join((*new, "nonsense")), "utf-8")
+    button(app, "Take from a file…").click()
+    app.wait_until(lambda state: state.check.questions[0].text == "Who?")
+    QApplication.processEvents()
+    told = "1 question taken from the file. 1 question left out: the document or page is not here. "
+    assert told + "1 line left out: no question stands there." in texts(app)
+
+
+@pytest.mark.parametrize("words", ["Take from a file…", "Save to a file…"])
+def test_a_file_that_cannot_be_reached_is_told_and_nothing_is_lost(run_app: RunApp, tmp_path: Path, words: str) -> None:
+    app, _ = open_check(run_app, questions=QUESTIONS)
+    app.dialogs.questions = str(tmp_path / "nowhere" / "mine.jsonl")
+    button(app, words).click()
+    QApplication.processEvents()
+    assert any(said.startswith(("This file could not be read", "The file could not be written")) for said in texts(app))
+    assert app.state.check.questions == QUESTIONS
+
+
+def test_any_two_runs_are_compared(run_app: RunApp) -> None:
+    older = replace(BEFORE, at="2026-11-28T09:00:00Z", settings=("wrong_cost:4.0",))
+    replies = {"ListChecks": [[Done(NOTHING, Checks((NOW, BEFORE, older)))]]}
+    app, view = open_check(run_app, questions=QUESTIONS, replies=replies)
+    app.wait_until(lambda state: state.check.is_recalled)
+    QApplication.processEvents()
+    assert view.runs is not None
+    assert "Of 6 questions that both asked, 2 did better and 3 worse. So few may be chance." in texts(app)
+    assert (view.runs.now.count(), view.runs.before.count()) == (3, 3)
+    choose(view.runs.before, older.at)
+    assert (app.state.check.check, app.state.check.before) == (NOW, older)
+    choose(view.runs.now, older.at)
+    assert (app.state.check.check, app.state.check.before) == (older, None)
+
+
+def choose(choice: QComboBox, at: str) -> None:
+    choice.setFocus()
+    choice.setCurrentIndex(choice.findData(at))
+    choice.activated.emit(choice.currentIndex())
+    QApplication.processEvents()

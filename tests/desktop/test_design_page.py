@@ -11,7 +11,7 @@ from tests.desktop.design_page import PAGE, PURPOSES, TABLES, renewed
 PAGE_TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_tables_are_those_of_the_theme(qapp: QApplication) -> None:  # noqa: ARG001  # fonts need one
+def test_the_tables_are_those_of_the_theme(qapp: QApplication) -> None:  # fonts need one
     assert renewed(PAGE_TEXT) == PAGE_TEXT, "python -m tests.desktop.design_page writes them anew"
 
 
@@ -20,7 +20,7 @@ def test_each_table_is_on_the_page(name: str) -> None:
     assert f"<!-- table: {name} -->" in PAGE_TEXT
 
 
-def test_a_changed_table_would_be_seen(qapp: QApplication) -> None:  # noqa: ARG001
+def test_a_changed_table_would_be_seen(qapp: QApplication) -> None:
     lied = PAGE_TEXT.replace(load_theme("light").colors["accent"], "#123456")
     assert renewed(lied) == PAGE_TEXT != lied
 

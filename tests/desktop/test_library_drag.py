@@ -1,10 +1,11 @@
 """Rows of the library that are dragged: out of the window as files, onto the question as what is to be asked."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QContextMenuEvent, QDrag, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QContextMenuEvent, QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -84,7 +85,13 @@ def test_a_folder_goes_as_a_folder(view: LibraryView) -> None:
     assert _dragged(view, view.tree.visualRect(yard).center()) == ["/p/Yard"]
 
 
-def _event(kind: type[QDropEvent], source: QWidget | None, paths: list[str]) -> QDropEvent:
+def _event(
+    kind: type[QDropEvent],
+    source: QWidget | None,
+    paths: list[str],
+    *,
+    at: QPoint = QPoint(5, 5),  # noqa: B008
+) -> QDropEvent:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(path) for path in paths])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -93,15 +100,22 @@ def _event(kind: type[QDropEvent], source: QWidget | None, paths: list[str]) -> 
         def source(self) -> QWidget | None:  # type: ignore[override]
             return source
 
+    class Move(QDragMoveEvent):
+        def source(self) -> QWidget | None:  # type: ignore[override]
+            return source
+
     class Drop(QDropEvent):
         def source(self) -> QWidget | None:  # type: ignore[override]
             return source
 
-    made = Enter(QPoint(5, 5), copy, mime, left, none) if kind is QDragEnterEvent else None
-    event = made or Drop(QPointF(5, 5), copy, mime, left, none, QEvent.Type.Drop)
-    event.mime_kept = mime  # type: ignore[union-attr]  # the event does not own it
-    event.ignore()
-    return event
+    made: QDropEvent
+    if kind is QDropEvent:
+        made = Drop(QPointF(at), copy, mime, left, none, QEvent.Type.Drop)
+    else:
+        made = (Enter if kind is QDragEnterEvent else Move)(at, copy, mime, left, none)
+    made.mime_kept = mime  # type: ignore[union-attr]  # the event does not own it
+    made.ignore()
+    return made
 
 
 def test_rows_dropped_on_the_question_narrow_it(run_app: RunApp) -> None:
@@ -121,6 +135,41 @@ def test_files_from_elsewhere_are_left_to_the_window(run_app: RunApp) -> None:
     enter = _event(QDragEnterEvent, None, ["/p/Yard/Letter.pdf"])
     QApplication.sendEvent(app.window.chat.box, enter)
     assert app.window.dropping.overlay.isVisible()
+
+
+def _held_over(app: Running, kind: type[QDropEvent], widget: QWidget, path: str) -> QDropEvent:
+    """At the middle of a widget, as the window hears of it."""
+    event = _event(kind, None, [path], at=widget.mapTo(app.window, widget.rect().center()))
+    QApplication.sendEvent(app.window, event)
+    return event
+
+
+def test_files_dropped_on_the_question_are_added_and_asked_alone(run_app: RunApp, tmp_path: Path) -> None:
+    app = run_app(documents=PAPERS[:2])
+    _held_over(app, QDragEnterEvent, app.window.chat.box, str(tmp_path))
+    assert app.window.dropping.overlay.note() == "Dropped here, the next question is asked of them alone."
+    _held_over(app, QDropEvent, app.window.chat.box, str(tmp_path))
+    assert app.sent_of(AddPaths)[0].paths == (str(tmp_path),)
+    assert [(chip.label, chip.scope.paths) for chip in app.state.chat.scope] == [(tmp_path.name, (str(tmp_path),))]
+
+
+def test_files_dropped_elsewhere_leave_the_question_as_it_is(run_app: RunApp, tmp_path: Path) -> None:
+    app = run_app(documents=PAPERS[:2])
+    for kind in (QDragEnterEvent, QDragMoveEvent, QDropEvent):
+        _held_over(app, kind, app.window.library, str(tmp_path))
+    assert app.sent_of(AddPaths)
+    assert app.state.chat.scope == ()
+
+
+def test_what_cannot_be_added_is_said_and_the_pointer_forbids_it(run_app: RunApp) -> None:
+    app = run_app(documents=PAPERS[:2])
+    enter = _held_over(app, QDragEnterEvent, app.window.library, "/p/Notes.txt")
+    assert enter.isAccepted(), "else nobody tells when it leaves"
+    assert app.window.dropping.overlay.title() == "Only folders and PDFs can be added"
+    assert not _held_over(app, QDragMoveEvent, app.window.library, "/p/Notes.txt").isAccepted()
+    assert not _held_over(app, QDropEvent, app.window.library, "/p/Notes.txt").isAccepted()
+    assert not app.window.dropping.overlay.isVisible()
+    assert not app.sent_of(AddPaths)
 
 
 def test_own_rows_over_the_window_bring_no_overlay(run_app: RunApp) -> None:

@@ -96,31 +96,57 @@ def test_outlines_hold_every_line(lines: list[tuple[float, float, float]]) -> No
 
 class TestTags:
     def test_a_tag_stands_left_of_its_first_line(self) -> None:
-        tag = tag_place([(60, 100, 200, 112)], 300, [], lambda _: True)
+        tag = tag_place([(60, 100, 200, 112)], (300.0, 400.0), [], lambda _: True)
         assert tag == (30, 97, 50, 97 + TAG_HEIGHT_PX)
 
     def test_where_the_margin_is_narrow_it_stands_on_the_right(self) -> None:
-        tag = tag_place([(20, 100, 200, 112)], 300, [], lambda _: True)
+        tag = tag_place([(20, 100, 200, 112)], (300.0, 400.0), [], lambda _: True)
         assert tag[0] > 200
         assert tag[2] < 300
 
     def test_it_avoids_ink(self) -> None:
         rects = [(160, 100, 200, 112)]
-        assert tag_place(rects, 300, [], lambda rect: rect[2] < 60)[2] < 60
+        assert tag_place(rects, (300.0, 400.0), [], lambda rect: rect[2] < 60)[2] < 60
 
     def test_two_tags_never_cover_each_other(self) -> None:
         rects = [(60.0, 100.0, 200.0, 112.0)]
-        first = tag_place(rects, 300, [], lambda _: True)
-        second = tag_place(rects, 300, [first], lambda _: True)
+        first = tag_place(rects, (300.0, 400.0), [], lambda _: True)
+        second = tag_place(rects, (300.0, 400.0), [first], lambda _: True)
         assert second[1] >= first[3]
 
     @given(st.floats(0, 250), st.floats(1, 50), st.booleans())
     def test_a_tag_is_inside_the_page(self, left: float, width: float, blank: bool) -> None:
-        tag = tag_place([(left, 50, left + width, 60)], 300, [], lambda _: blank)
+        tag = tag_place([(left, 50, left + width, 60)], (300.0, 400.0), [], lambda _: blank)
         assert tag[0] >= 0
         assert tag[2] <= 300
 
     def test_the_bar_is_on_the_side_of_the_tag(self) -> None:
         rects = [(60.0, 100.0, 200.0, 112.0), (60.0, 114.0, 90.0, 126.0)]
-        assert bar_place(rects, (30, 97, 50, 115)) == (53, 100, 126)
-        assert bar_place(rects, (210, 97, 230, 115)) == (207, 100, 126)
+        assert bar_place(rects, (30, 97, 50, 115)) == (51.5, 100, 54.5, 126)
+        assert bar_place(rects, (210, 97, 230, 115)) == (205.5, 100, 208.5, 126)
+
+    @pytest.mark.parametrize(
+        ("rects", "is_above"),
+        [
+            ([(200.0, 60.0, 212.0, 300.0), (180.0, 60.0, 192.0, 200.0)], True),
+            ([(180.0, 60.0, 192.0, 300.0), (200.0, 160.0, 212.0, 300.0)], False),
+            ([(200.0, 60.0, 212.0, 300.0)], True),
+        ],
+    )
+    def test_on_a_turned_page_a_tag_stands_where_the_first_line_begins(self, rects: list[Rect], is_above: bool) -> None:
+        tag = tag_place(rects, (300.0, 400.0), [], lambda _: True)
+        assert (tag[3] <= 60) if is_above else (tag[1] >= 300)
+        assert (tag[0] + tag[2]) / 2 == (rects[0][0] + rects[0][2]) / 2
+        bar = bar_place(rects, tag)
+        assert bar[2] - bar[0] > bar[3] - bar[1]
+
+    def test_tags_of_turned_lines_stand_side_by_side(self) -> None:
+        rects = [(200.0, 60.0, 212.0, 300.0)]
+        first = tag_place(rects, (300.0, 400.0), [], lambda _: True)
+        second = tag_place(rects, (300.0, 400.0), [first], lambda _: True)
+        assert second[0] >= first[2]
+
+    def test_a_tag_that_gives_way_to_another_is_not_on_ink_either(self) -> None:
+        rects = [(60.0, 100.0, 200.0, 112.0)]
+        first = tag_place(rects, (300.0, 400.0), [], lambda _: True)
+        assert tag_place(rects, (300.0, 400.0), [first], lambda rect: rect[0] > 200)[0] > 200

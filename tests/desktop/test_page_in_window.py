@@ -63,7 +63,7 @@ def test_what_is_typed_is_found_and_looked_at(app: Running) -> None:
     assert (bar.count.text(), app.window.page.canvas.current_page) == ("2 of 3", 20)
     QTest.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     press(app, "find_previous")
-    assert (bar.count.text(), app.window.page.canvas.current_page) == ("3 of 3", 41)
+    assert (bar.count.text(), app.window.page.canvas.current_page) == ("3 of 3, from the end", 41)
 
 
 def test_escape_closes_the_bar_and_leads_back_to_the_page(app: Running) -> None:

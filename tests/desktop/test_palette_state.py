@@ -25,8 +25,20 @@ def _texts(typed: str, used: tuple[str, ...] = ()) -> list[str]:
 def test_the_beginning_comes_before_a_word_and_a_word_before_letters_in_order() -> None:
     assert fit_of(plain("Zoom in"), "zo") is Fit.BEGINNING
     assert fit_of(plain("Zoom in"), "in") is Fit.WORD
-    assert fit_of(plain("Zoom in"), "zin") is Fit.IN_ORDER
+    assert fit_of(plain("Zoom in"), "zin") is Fit.STARTS
+    assert fit_of(plain("Zoom in"), "oi") is Fit.IN_ORDER
     assert fit_of(plain("Zoom in"), "niz") is None
+
+
+def test_the_beginnings_of_words_come_before_letters_in_order() -> None:
+    items = [
+        Item(Kind.COMMAND, f"command:{n}", text) for n, text in enumerate(("Actual size", "Select all", "Add settings"))
+    ]
+    assert [item.text for group in found(items, "as") for item in group.items] == ["Actual size", "Add settings"]
+    assert fit_of("check folders now", "chfo") is Fit.STARTS
+    assert fit_of("check folders now", "cfn") is Fit.STARTS
+    assert fit_of("check folders now", "ch fo") is Fit.STARTS
+    assert fit_of("check folders now", "fc") is None
 
 
 def test_the_group_with_the_best_fit_comes_first() -> None:

@@ -20,6 +20,7 @@ from desktop.state.palette import Group, Item, Kind, found
 from desktop.theme import scaled
 from desktop.views.palette import MARGIN_PX, TOP_SHARE, WIDTH_PX, Palette
 from desktop.views.palette_wiring import document_items
+from desktop.views.settings import GROUPS
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 
@@ -65,7 +66,7 @@ def test_it_stands_where_the_design_has_it(run_app: RunApp) -> None:
 
 def test_every_command_of_the_menus_is_in_it_with_its_key(run_app: RunApp) -> None:
     app = run_app(documents=PAPERS)
-    items = {item.key.partition(":")[2]: item for item in _open(app).items if item.kind is Kind.COMMAND}
+    items = {item.key.partition(":")[2]: item for item in _open(app).items if item.key.startswith("command:")}
     assert set(items) == set(app.window.menu_actions) - {"palette"}
     assert items["settings"].shortcut == "Ctrl+,"
     assert items["theme_dark"].text == "Theme: Dark"
@@ -73,6 +74,13 @@ def test_every_command_of_the_menus_is_in_it_with_its_key(run_app: RunApp) -> No
     assert {name for name, item in items.items() if not item.is_enabled} == {
         name for name, action in app.window.menu_actions.items() if not action.isEnabled()
     }
+
+
+def test_every_group_of_the_settings_is_in_it(run_app: RunApp) -> None:
+    app = run_app(documents=PAPERS)
+    _press(_open(app, "settings privacy"), Qt.Key.Key_Return)
+    assert app.window.settings is not None
+    assert app.window.settings.group_list.currentRow() == GROUPS.index("privacy")
 
 
 def test_enter_does_the_command_and_the_focus_is_back(run_app: RunApp) -> None:

@@ -15,6 +15,7 @@ from core.api.types import DocumentId, ErrorCode, JobId, ModelInfo
 from desktop.prefs import Prefs
 from desktop.state.models import ModelsState
 from desktop.state.panes import Pane
+from desktop.views.setting_row import SettingRow
 from desktop.views.settings import SettingsView
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
@@ -256,3 +257,34 @@ def test_going_to_a_pane_that_the_settings_cover_leaves_them(run_app: RunApp) ->
         leave()
         assert app.window.chat.isVisible()
         assert not app.state.settings_open
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("font", "Text size"),
+        ("dark", "Theme"),
+        ("internet", "Everything stays on this computer"),
+        ("animation", "Less motion"),
+        ("backup", "Verify library"),
+    ],
+)
+def test_a_setting_is_found_by_words_that_it_does_not_use(settings: SettingsView, typed: str, found: str) -> None:
+    settings.search.setText(typed)
+    rows = [row for group in settings._groups for row in group.rows if not row.isHidden()]
+    assert found in {row._label for row in rows if isinstance(row, SettingRow)}
+    assert len(rows) <= 3
+
+
+def test_the_list_of_groups_marks_the_one_that_is_in_sight(settings: SettingsView, qtbot: QtBot) -> None:
+    settings.resize(900, 400)
+    settings.show()
+    qtbot.waitExposed(settings)
+    keys = settings.group_keys()
+    settings.scroll_bar.setValue(settings._group("privacy").title.y())
+    assert settings.group_list.currentRow() == keys.index("privacy")
+    settings.scroll_bar.setValue(0)
+    assert settings.group_list.currentRow() == 0
+    settings.open_group("keys")
+    qtbot.waitUntil(lambda: settings.scroll_bar.value() > 0)
+    assert settings.group_list.currentRow() == keys.index("keys"), "near the end it cannot come to the top"

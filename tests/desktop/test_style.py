@@ -1,5 +1,7 @@
 """Standard controls can be seen and told apart in every theme."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
@@ -8,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QLineEdit,
+    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QRadioButton,
@@ -22,6 +25,7 @@ from pytestqt.qtbot import QtBot
 from desktop.style import SCROLL_HANDLE_MIN_PX, PinciteStyle
 from desktop.theme import THEME_NAMES, Theme, load_theme
 from tests.desktop.test_theme import LINE, luminance_ratio
+from tests.house.sources import python_files
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -172,3 +176,27 @@ class TestScrollBar:
         option = QStyleOptionSlider()
         bar.initStyleOption(option)
         return bar.style().subControlRect(QStyle.ComplexControl.CC_ScrollBar, option, part, bar)
+
+
+def test_everything_that_moves_asks_whether_it_may() -> None:
+    moving = [
+        path
+        for path in python_files("desktop")
+        if re.search(r"Q(Variant|Property)Animation\(", path.read_text("utf-8"))
+    ]
+    assert len(moving) >= 4
+    assert [path.name for path in moving if "is_motion_reduced(" not in path.read_text("utf-8")] == []
+
+
+def test_a_text_of_many_lines_has_an_edge_that_tells_the_focus(pane: QWidget, theme: Theme, qtbot: QtBot) -> None:
+    text, other = QPlainTextEdit(), QPushButton("Other")
+    text.setTabChangesFocus(True)
+    for widget in (text, other):
+        _put(pane, widget)
+    pane.activateWindow()
+    qtbot.waitUntil(pane.isActiveWindow)
+    other.setFocus()
+    assert theme.color("line_strong").name() in _colors(_picture(pane, text))
+    QTest.keyClick(other, Qt.Key.Key_Backtab)
+    assert text.hasFocus()
+    assert theme.color("accent").name() in _colors(_picture(pane, text))

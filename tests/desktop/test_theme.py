@@ -10,41 +10,22 @@ from desktop.theme import FONT_ROLES, THEME_NAMES, Theme, figures, font, line_he
 TEXT = 4.5
 LINE = 3.0
 
+GROUNDS = ("surface", "chrome", "raised", "sunken", "claim", "hover", "pressed", "selected", "selected_idle")
+SOFT = ("accent_soft", "warn_soft", "bad_soft", "ok_soft")
+WORDS = ("text", "text2", "text3", "accent", "warn", "bad", "ok")
+EDGES = ("line_strong", "accent")
+"""Of controls, and the ring of the focus."""
 GOALS = [
-    ("text", "surface", TEXT),
-    ("text", "chrome", TEXT),
-    ("text", "raised", TEXT),
-    ("text", "claim", TEXT),
-    ("text", "hover", TEXT),
-    ("text", "selected", TEXT),
-    ("text", "selected_idle", TEXT),
-    ("text2", "surface", TEXT),
-    ("text2", "chrome", TEXT),
-    ("text2", "claim", TEXT),
-    ("text2", "selected", TEXT),
-    ("text3", "surface", TEXT),
-    ("text3", "raised", TEXT),
-    ("text3", "chrome", TEXT),
-    ("text3", "selected", TEXT),
-    ("accent", "surface", TEXT),
-    ("accent", "chrome", TEXT),
-    ("accent", "claim", TEXT),
+    *((word, ground, TEXT) for word in WORDS for ground in (*GROUNDS, *SOFT)),
+    *((edge, ground, LINE) for edge in EDGES for ground in GROUNDS),
+    *(("chip_line", ground, LINE) for ground in ("surface", "claim", "selected")),
+    *(("accent_fill", ground, LINE) for ground in ("surface", "chrome")),
     ("on_accent", "accent_fill", TEXT),
     ("on_accent", "accent_hover", TEXT),
     ("on_soft", "accent_soft", TEXT),
     ("chip_text", "chip", TEXT),
     ("chip_on_text", "chip_on", TEXT),
-    ("chip_line", "surface", LINE),
-    ("warn", "chrome", TEXT),
-    ("warn", "raised", TEXT),
-    ("warn", "selected", TEXT),
-    ("warn", "warn_soft", TEXT),
-    ("bad", "chrome", TEXT),
-    ("bad", "bad_soft", TEXT),
-    ("ok", "chrome", TEXT),
-    ("ok", "ok_soft", TEXT),
-    ("line_strong", "surface", LINE),
-    ("line_strong", "raised", LINE),
+    ("chip_on_line", "surface", LINE),
     ("mark_line", "paper", LINE),
     ("mark_line", "mark", LINE),
     ("mark_line", "mark_idle", LINE),
@@ -59,6 +40,9 @@ GOALS = [
     ("toast_text", "toast", TEXT),
     ("toast_action", "toast", TEXT),
 ]
+"""Each word on each ground it may come to stand on: a view takes a token without asking which pairs were measured."""
+QUIET = {"line"}
+"""Parts what is told apart by room as well, so it needs no contrast of its own."""
 
 
 def _luminance(color: QColor) -> float:
@@ -93,6 +77,16 @@ def test_the_ratio_is_the_one_of_wcag() -> None:
 def test_themes_have_the_same_tokens() -> None:
     tokens = {name: set(load_theme(name).colors) for name in THEME_NAMES}
     assert tokens["light"] == tokens["dark"] == tokens["contrast"]
+
+
+def test_every_colour_of_a_theme_is_measured_against_another() -> None:
+    measured = {token for front, back, _ in GOALS for token in (front, back)}
+    assert set(load_theme("light").colors) - measured == QUIET
+
+
+def test_in_high_contrast_a_line_is_seen_on_every_ground() -> None:
+    theme = load_theme("contrast")
+    assert [ground for ground in (*GROUNDS, *SOFT) if contrast(theme, "line", ground) < LINE] == []
 
 
 def test_an_unknown_token_is_an_error() -> None:

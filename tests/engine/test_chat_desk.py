@@ -10,7 +10,7 @@ from core.api.chats import ChatId, ChatSummary, TurnId
 from core.api.finding import Turn
 from core.api.messages import Answered, Cancelled, Chat, Chats, Failed
 from core.api.requests import Ask, ForgetChats, ListChats, OpenChat, RenameChat, RestoreChats
-from core.api.types import Answer, ErrorCode, JobId, Scope
+from core.api.types import Answer, AnswerMode, ErrorCode, JobId, Scope
 from core.cancel import CancelRequested
 from core.engine.ask_desk import NOT_KEPT, chat_history
 from core.engine.chat_desk import TURNS_AT_ONCE, TURNS_BEFORE
@@ -87,6 +87,14 @@ def test_a_long_chat_is_opened_from_its_end_and_leaned_on_by_it(bench: Bench) ->
     assert part(bench, chat, parts[0].turns[0].id).turns == ()
     before = [turn.question for turn in chat_history(bench.library, chat.id, before=last.turn_id)]
     assert before == [f"{number}?" for number in range(turns - 1)][-MOST_TURNS_READ:]
+
+
+def test_the_next_question_knows_that_one_was_refused(bench: Bench) -> None:
+    """What its words did not find they would hide the answer to another."""
+    bench.app.answer = replace(ANSWER, mode=AnswerMode.REFUSED)
+    chat = begun(bench, 1)
+    ask(bench, 2, "And the rent?", chat=chat)
+    assert bench.app.histories[-1] == (Turn("When?", is_refused=True),)
 
 
 def test_only_what_is_to_be_kept_is(bench: Bench) -> None:

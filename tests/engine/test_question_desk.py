@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.api.checks import ListChecks
+from core.api.checks import KeepQuestions, ListChecks, NewQuestion
 from core.api.finding import QuestionId, QuestionSource
 from core.api.messages import Event, Progress
 from core.api.requests import EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions
@@ -96,7 +96,10 @@ def test_a_check_asks_every_question_and_is_kept_with_the_one_before(room: Room)
     assert ranks == {QuestionId(1): 1, QuestionId(2): None}
     assert all(question.is_open for question in first.check.questions)
     assert first.check.settings == ("wrong_cost:1.0",)
-    assert room.events == [Progress(JOB, Stage.CHECKING, done, 2) for done in range(3)]
+    steps = [event for event in room.events if isinstance(event, Progress)]
+    assert [(step.job, step.stage, step.done, step.total) for step in steps] == [
+        (JOB, Stage.CHECKING, done, 2) for done in range(3)
+    ]
     second = room.desk.evaluate(EvaluateLibrary(JOB), TOKEN)
     assert second.before == first.check
     assert room.library.checks() == (second.check, first.check)
@@ -131,3 +134,20 @@ def test_a_check_that_is_cancelled_ends_between_two_questions_and_leaves_no_trac
         desk.evaluate(EvaluateLibrary(JOB), token)
     assert len(room.events) == 2
     assert room.library.checks() == ()
+
+
+def test_many_questions_are_kept_at_once_in_their_order(room: Room) -> None:
+    new = (NewQuestion("How much is the rent?", DocumentId(1), 1), NewQuestion("Is there a pool?", None))
+    kept = room.desk.keep_many(KeepQuestions(JOB, new), TOKEN).questions
+    assert [(one.text, one.answerable, one.page_index) for one in kept] == [
+        ("Is there a pool?", False, 0),
+        ("How much is the rent?", True, 1),
+    ]
+
+
+def test_of_many_the_first_that_cannot_be_kept_is_told(room: Room) -> None:
+    new = (NewQuestion("Is there a pool?", None), NewQuestion("Where?", DocumentId(99)), NewQuestion("Who?", None))
+    with pytest.raises(UserError) as raised:
+        room.desk.keep_many(KeepQuestions(JOB, new), TOKEN)
+    assert raised.value.code is ErrorCode.DOCUMENT_GONE
+    assert [one.text for one in room.library.questions()] == ["Is there a pool?"]

@@ -137,6 +137,26 @@ def test_questions_wait_while_their_document_is_read_again(library: LibraryFiles
     assert told(library) == [("How much?", True, "lease.pdf", 1)]
 
 
+def test_what_waits_for_a_file_that_was_removed_is_forgotten_with_the_last_that_may_be_it(
+    library: LibraryFiles, lease: DocumentSummary
+) -> None:
+    """Of a file that is to be read again after damage, only its name is known: not which questions are on it."""
+    other = library.put(document_at("/other.pdf", "more rent"))
+    keep(library, "How much?", lease.id, 1)
+    keep(library, "Who won?")
+    for path in ("/lease.pdf", "/other.pdf"):
+        read_again(library, path)
+    waiting = library.known_file("/lease.pdf")
+    assert waiting is not None
+    library.remove([waiting.document_id])
+    assert told(library) == [("Who won?", False, "", 0), ("How much?", True, "", 1)], "the other may be the one"
+    last = library.known_file("/other.pdf")
+    assert last is not None
+    library.remove([last.document_id])
+    assert told(library) == [("Who won?", False, "", 0)]
+    assert other.id != lease.id
+
+
 # --- gone is gone
 
 

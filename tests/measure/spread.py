@@ -21,8 +21,8 @@ class Spread:
     worst: float
 
     def __str__(self) -> str:
-        interval = f"{self.low:.1f} to {self.high:.1f}"
-        return f"median {self.median:.1f}, p95 {self.p95:.1f} ({interval}), worst {self.worst:.1f}, n {self.n}"
+        interval = f"{self.low:.4g} to {self.high:.4g}"
+        return f"median {self.median:.4g}, p95 {self.p95:.4g} ({interval}), worst {self.worst:.4g}, n {self.n}"
 
 
 def spread(values: Sequence[float]) -> Spread:

@@ -101,9 +101,9 @@ def measure(place: Callable[[int], str], *, documents: int, rounds: int) -> Keys
     with scripted_window(scripted_application(), documents=library, folders=followed) as application:
         model = application.window.library.model
         wait(lambda: model.document_total == documents, what="listing")
+        folders = len(model.folder_indexes())
         list(typed(application))
         times = [each for _ in range(rounds) for each in typed(application)]
-        folders = len(model.folder_indexes())
     return Keys(folders, spread([wall for wall, _ in times]), spread([work for _, work in times]))
 
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,6 +81,25 @@ def test_it_goes_back_as_far_as_the_questions_hang_together() -> None:
     ]
     query = standalone("What does it cost?", history)
     assert [(c.text, c.weight) for c in query.carried] == [("change winter", 0.5), ("opening hours museum", 0.25)]
+
+
+@pytest.mark.parametrize(
+    "question", ["And when are deliveries allowed on Sundays?", "Are deliveries to the park allowed?"]
+)
+def test_a_question_that_was_refused_is_passed_over_where_the_next_can_stand_alone(question: str) -> None:
+    refused = Turn("Who owns the car park of Bristol?", is_refused=True)
+    query = standalone(question, [refused])
+    assert (query.carried, query.readable) == ((), question)
+    assert standalone(question, [replace(refused, is_refused=False)]).carried
+    before = Turn("What may be delivered to Unit 7?", "Letters.")
+    assert "park" not in standalone(question, [before, refused]).shown.replace(question, "")
+
+
+@pytest.mark.parametrize(
+    ("question", "kept"), [("Where is it?", "park"), ("And of Leeds?", "park"), ("Since when?", "park")]
+)
+def test_a_question_that_was_refused_is_leaned_on_where_it_must_be(question: str, kept: str) -> None:
+    assert kept in standalone(question, [Turn("Who owns the car park of Bristol?", is_refused=True)]).readable
 
 
 def test_no_answer_is_carried() -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from core.api.types import AnswerMode, Scope
 from desktop.state.exchange import ScopeChip
@@ -81,7 +82,7 @@ def why(camera: Camera) -> None:
 def history(camera: Camera) -> None:
     camera.press("chats")
     camera.wait(lambda state: state.chats.is_listed)
-    camera.window.middle.chats.search.setText("insurance")
+    QTest.keyClicks(camera.window.middle.chats.search, "insurance")
     camera.wait(lambda state: state.chats.search == "insurance" and state.chats.is_listed)
     camera.take("28-history")
     camera.window.ways.go_to_conversation()
@@ -89,6 +90,6 @@ def history(camera: Camera) -> None:
 
 def palette(camera: Camera) -> None:
     camera.press("palette")
-    camera.window.palette_view.field.setText("in")
+    QTest.keyClicks(camera.window.palette_view.field, "in")
     camera.take("17-palette")
-    camera.key(Qt.Key.Key_Escape)
+    camera.key(Qt.Key.Key_Escape, camera.window.palette_view.field)

@@ -22,7 +22,7 @@ from desktop.state.engine import EngineStatus
 from desktop.state.exchange import Exchange
 from desktop.views.chip import CitationChip
 
-DEADLINE_S = 600
+DEADLINE_S = 300
 SETTLE_MS = 500
 T = TypeVar("T")
 OWN_JOBS = count(1_000_000)
@@ -120,9 +120,19 @@ class Camera:
         self.window.enable()
         self.window.menu_actions[action].trigger()
 
-    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """To what has the focus."""
-        QTest.keyClick(QApplication.focusWidget() or self.window, key, modifier)
+    def key(self, key: Qt.Key, to: QWidget | None = None) -> None:
+        """To a widget, or to what has the focus."""
+        QTest.keyClick(to or QApplication.focusWidget() or self.window, key)
+
+    def tidy(self, folder: Path) -> None:
+        """One folder of the library unfolded, no banner, the pointer on nothing."""
+        tree, model = self.window.library.tree, self.window.library.model
+        for path, index in model.folder_indexes():
+            tree.setExpanded(index, path == str(folder))
+        tree.scrollToTop()
+        if self.state.banner is not None and self.state.banner.can_dismiss:
+            self.actions.dismiss(self.state.banner.key)
+        self.point_at(self.window.status)
 
     def point_at(self, widget: QWidget) -> None:
         """The pointer comes onto a widget."""

@@ -1,5 +1,7 @@
 """What is looked after now and then: settings, a check of the library, a report of a crash."""
 
+from functools import partial
+
 from core.api.messages import Questions
 from core.api.requests import KeepQuestion
 from desktop.views.plot_cards import PlotCard
@@ -40,7 +42,9 @@ The last lines of the log
 
 def settings(camera: Camera) -> None:
     camera.window.ways.open_settings("models")
-    camera.take("27-models", settle_ms=4000)
+    camera.click("Measure")
+    camera.wait(lambda state: bool(state.models.speeds))
+    camera.take("27-models", settle_ms=1200)
     camera.window.ways.open_settings("privacy")
     camera.take("31-privacy", settle_ms=2500)
     view = camera.window.settings
@@ -55,7 +59,8 @@ def check(camera: Camera) -> None:
     """Two runs with a change between them, so that each number has one, too."""
     for words, name, page_index in ASKED:
         document = camera.document(name).id if name else None
-        camera.request(lambda job, w=words, d=document, p=page_index: KeepQuestion(job, w, d, p), Questions)
+        keep = partial(KeepQuestion, question=words, document_id=document, page_index=page_index)
+        camera.request(keep, Questions)
     camera.press("check")
     camera.wait(lambda state: bool(state.check.questions) and state.finding.now is not None)
     _run(camera)

@@ -3,7 +3,7 @@
 import os
 import signal
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication
 
@@ -12,7 +12,7 @@ from core.api.types import DocumentStatus, ErrorCode
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
 from tests.desktop.shots.camera import Camera, NotReached
-from tests.desktop.shots.papers import SURVEY, Papers
+from tests.desktop.shots.papers import DRAFT, LEASE, SURVEY, Papers
 from tests.desktop.shots.told import CLAIMS, QUESTION, begin, sentences
 
 SHARE_DONE = 0.3
@@ -54,11 +54,13 @@ def indexing(camera: Camera, papers: Papers) -> None:
     camera.press("activity")
     camera.take("21-activity", settle_ms=300)
     camera.key(Qt.Key.Key_Escape)
-    camera.wait(lambda state: not state.jobs.adding)
+    camera.wait(lambda state: not state.jobs.adding and not state.following.freshness.pages_waiting_for_ocr)
+    for name in (DRAFT, LEASE):
+        index = model.index_of(camera.document(name).id)
+        tree.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Select)
+    camera.press("together")
+    camera.wait(lambda _: camera.document(DRAFT).newer_version is not None)
     camera.rest(5000)
-    for path in (papers.contracts, papers.minutes):
-        tree.collapse(dict(model.folder_indexes())[str(path)])
-    tree.scrollToTop()
 
 
 def failed_file(camera: Camera) -> None:

@@ -2,12 +2,24 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPixmap
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
 
 from tests.desktop.shots.camera import Camera
 from tests.desktop.shots.told import LATER, LATER_CLAIMS, tell
 
 SOUGHT = "Landlord"
+MARGIN_PX, MARKS_HEIGHT_PX = 40, 240
+
+
+def marks(camera: Camera) -> QPixmap:
+    """What is marked of the page, as it stands there."""
+    canvas = camera.window.page.canvas
+    rect = canvas.mark_rect(1, canvas.current_page)
+    top = 0 if rect is None else max(0, rect.top() - canvas.verticalScrollBar().value() - MARGIN_PX)
+    return canvas.viewport().grab(QRect(0, top, canvas.viewport().width(), MARKS_HEIGHT_PX))
 
 
 def two_pages(camera: Camera) -> None:
@@ -18,7 +30,7 @@ def two_pages(camera: Camera) -> None:
     camera.rest(800)
     rect = canvas.mark_rect(2, LATER_CLAIMS[1][1].page_index + 1)
     if rect is not None:
-        canvas.verticalScrollBar().setValue(canvas.verticalScrollBar().value() + rect.bottom() - canvas.height() // 2)
+        canvas.verticalScrollBar().setValue(rect.bottom() - canvas.height() // 2)
     camera.take("09-marked-page", settle_ms=1500)
 
 
@@ -31,7 +43,7 @@ def rotated(camera: Camera) -> None:
 
 def find(camera: Camera) -> None:
     camera.press("find")
-    camera.window.page.find_bar.field.setText(SOUGHT)
+    QTest.keyClicks(camera.window.page.find_bar.field, SOUGHT)
     camera.wait(lambda state: bool(state.page.find.hits))
     camera.take("25-find")
     camera.actions.page.close_find()

@@ -21,7 +21,7 @@ SURVEY, LOCKED, SCAN = "Survey of the quay wall.pdf", "Insurance certificate 202
 SUPPLIERS = ("Cleaning", "Guards", "Lifts", "Heating", "Glass", "Drains", "Lighting", "Crane")
 YEARS = (2021, 2022, 2023, 2024, 2025)
 MONTHS = ("January", "March", "April", "May", "June", "September", "October", "November")
-CONTRACT_PAGES, MINUTES_PAGES = 6, 2
+CONTRACT_PAGES, MINUTES_PAGES = 3, 1
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,11 @@ def _write_yard(yard: Path) -> None:
 
 def _lease(clauses: Iterator[str]) -> list[Sheet]:
     written = _pages("lease")
-    title = [Para("Lease of Unit 7", size=24, bold=True, font=SERIF), "Harbour Yard", "12 May 2018"]
-    contents = [Para("Contents", size=14, bold=True, font=SERIF), *_set(["1 to 17 Clauses", "Schedule 1", "Schedule 2"])]
+    title: list[Item] = [Para("Lease of Unit 7", size=24, bold=True, font=SERIF), "Harbour Yard", "12 May 2018"]
+    contents = [
+        Para("Contents", size=14, bold=True, font=SERIF),
+        *_set(["1 to 17 Clauses", "Schedule 1", "Schedule 2"]),
+    ]
     sheets = [Sheet(title), Sheet(contents)]
     for number in range(1, LEASE_PAGES - FRONT_PAGES + 1):
         place = LEASE_PLACES.get(number)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from desktop.theme import font, load_theme
 
@@ -40,22 +40,26 @@ def _lay(path: Path, pictures: Sequence[Path]) -> Path:
         caption = QRect(left, top + height + 6, width, CAPTION_PX)
         painter.drawText(caption, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, caption_of(picture))
     painter.end()
-    sheet.convertToFormat(QImage.Format.Format_Indexed8, Qt.ImageConversionFlag.ThresholdDither).save(str(path), "PNG", 0)
+    sheet.convertToFormat(QImage.Format.Format_Indexed8, Qt.ImageConversionFlag.ThresholdDither).save(
+        str(path), b"PNG", 0
+    )
     return path
 
 
 def caption_of(picture: Path) -> str:
-    """"05-failed-file.png": "5  Failed file"."""
+    """ "05-failed-file.png": "5  Failed file"."""
     number, _, name = picture.stem.partition("-")
     words = name.replace("-", " ")
     return f"{int(number)}  {words[:1].upper()}{words[1:]}"
 
 
-def _put(painter: QPainter, picture: QImage, place: QRect, line: object) -> None:
-    smaller = picture.scaled(place.size(), Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+def _put(painter: QPainter, picture: QImage, place: QRect, line: QColor) -> None:
+    smaller = picture.scaled(
+        place.size(), Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
     corner = place.topLeft()
     painter.drawImage(corner, smaller)
     outline = QPainterPath()
     outline.addRect(QRect(corner, smaller.size()).toRectF())
-    painter.setPen(line)  # type: ignore[arg-type]  # a colour, as every pen may be
+    painter.setPen(line)
     painter.drawPath(outline)

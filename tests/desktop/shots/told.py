@@ -58,8 +58,8 @@ PAYMENT = Lines(
 )
 RENT = Lines("The Principal Rent is £185,000 a year from 1 July 2022,", 30, "Schedule 2 Rents")
 LATE = Lines(
-    "If the Premises are not empty at noon on the last day of the Term, the Tenant shall pay for each further day twice "
-    "the rent of a day, and shall",
+    "If the Premises are not empty at noon on the last day of the Term, the Tenant shall pay for each further day "
+    "twice the rent of a day, and shall",
     19,
     "15.8 Handing over the keys",
     overleaf="bear the reasonable cost of a new tenant who could not move in on the day that was agreed.",
@@ -72,7 +72,10 @@ KEYS = Lines(
 )
 CLAIMS = (
     ("You can end the lease on 30 June 2028 by giving the landlord at least nine months’ notice in writing.", NOTICE),
-    ("The notice only takes effect if the rent is paid up to that date and the premises are handed back empty.", PAID_UP),
+    (
+        "The notice only takes effect if the rent is paid up to that date and the premises are handed back empty.",
+        PAID_UP,
+    ),
     ("On or before that date you pay three months’ Principal Rent at the rate then payable.", PAYMENT),
     ("The Principal Rent is £185,000 a year, so at today’s rate that is £46,250 plus VAT.", RENT),
 )
@@ -80,7 +83,10 @@ REMOVED = (RemovedSentence("A break fee of 5 % also applies.", RemovalReason.NUM
 LATER = "What if we are not out in time?"
 LATER_CLAIMS = (
     ("The keys are handed over before noon on the last day.", KEYS),
-    ("For each day after that you pay twice the rent of a day, and the reasonable cost of a new tenant who had to wait.", LATE),
+    (
+        "For each day after that you pay twice its rent, and the reasonable cost of a new tenant who had to wait.",
+        LATE,
+    ),
 )
 
 
