@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import DocumentOpened, Done
@@ -90,7 +91,7 @@ def test_links_are_asked_for_once_and_offered_to_the_keyboard(app: Running, qtbo
     app.wait_until(lambda state: 0 in state.page.links.pages)
     assert [request.page_index for request in app.sent_of(ReadPageLinks)] == [0]
     menu = app.window.page.canvas.context_menu()
-    (inner,) = [action.menu() for action in menu.actions() if action.menu() is not None]
+    (inner,) = [found for action in menu.actions() if isinstance(found := action.menu(), QMenu)]
     assert [action.text() for action in inner.actions()] == ["p. 41 (41 of 62)", OUT.address]
     inner.actions()[0].trigger()
     assert app.window.page.canvas.current_page == 40
