@@ -70,6 +70,15 @@ def stage_words(now: Stage, file: str = "") -> str:
     return f"{words} · {plain(PurePath(file).name)}" if file else words
 
 
+def facts(running: Running) -> str:
+    """Stage, numbers and file, in the order in which they may be cut off."""
+    progress = running.progress
+    if progress is None or stage(running) != stage_words(progress.stage, progress.file):
+        return " · ".join(filter(None, (stage(running), pace(running))))
+    file = plain(PurePath(progress.file).name) if progress.file else ""
+    return " · ".join(filter(None, (stage_words(progress.stage), pace(running), file)))
+
+
 def pace(running: Running) -> str:
     """How much of how much, and how fast; empty while that is not known."""
     progress = running.progress

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from core.api.types import Answer, AnswerReason, Conflict, RemovalReason, RemovedSentence
+from core.api.messages import Failed
+from core.api.types import Answer, AnswerReason, Conflict, ErrorCode, RemovalReason, RemovedSentence
 from desktop.amounts import number, quoted
 from desktop.finding_texts import enumeration
 from desktop.inert import plain
 from desktop.state.exchange import Exchange, ScopeChip
+from desktop.texts import sentence_for
 
 translate = QCoreApplication.translate
 
@@ -71,6 +73,15 @@ def stopped_words(sentences: int) -> str:
     if not sentences:
         return translate("chat", "Stopped before the first sentence.")
     return translate("chat", "Stopped after %Ln sentence(s).", "", sentences)
+
+
+def failed_words(failure: Failed, sentences: int) -> str:
+    """Why an answer ended early; the way on stands beside it."""
+    if failure.code is ErrorCode.ENGINE_DIED:
+        said = translate("chat", "The engine stopped and was started again.")
+    else:
+        said = str(sentence_for(failure.code, failure.detail))
+    return said + " " + translate("chat", "The sentences above are checked and stay.") if sentences else said
 
 
 def conflict_title(conflicts: Sequence[Conflict]) -> str:

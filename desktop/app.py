@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TextIO
 
 from PySide6.QtCore import QLocale, QObject, QStandardPaths, QTimer, Slot
 from PySide6.QtWidgets import QApplication
@@ -20,6 +21,7 @@ from desktop.connections import count_connections
 from desktop.dialogs import Dialogs
 from desktop.doorbell import Doorbell
 from desktop.engine import EngineClient
+from desktop.erasing import erase
 from desktop.instance import FOLDER_NAME, Entry, Instance
 from desktop.milestones import Milestones
 from desktop.notify import Notifier
@@ -66,6 +68,8 @@ class Application(QObject):
         super().__init__()
         self._app = app
         self._data_dir = options.data_dir
+        self.erases = False
+        """Whether all that is kept is to go when the window has closed."""
         prefs = load_prefs(options.data_dir)
         if options.theme:
             prefs = replace(prefs, theme=options.theme)
@@ -133,6 +137,7 @@ class Application(QObject):
         self.window.text_percent_wanted.connect(self._choose_text_percent)
         self.window.language_wanted.connect(self._choose_language)
         self.window.less_motion_wanted.connect(self._choose_motion)
+        self.window.erase_wanted.connect(self._erase)
         self.window.closed.connect(app.quit)
         self.appearance.theme_changed.connect(self._show_theme)
         self._counting.timeout.connect(self._count)
@@ -159,6 +164,10 @@ class Application(QObject):
     def _choose_motion(self, is_less: bool) -> None:
         self._keep(replace(self.window.prefs, less_motion=is_less))
         self.appearance.hold_still(is_still=is_less)
+
+    def _erase(self) -> None:
+        self.erases = True
+        self.window.close()
 
     def _keep(self, prefs: Prefs) -> None:
         self.window.prefs = prefs
@@ -218,6 +227,16 @@ def _run_first(app: QApplication, options: Options, instance: Instance) -> int:
     try:
         return app.exec()
     finally:
+        _leave(pincite, instance, options.data_dir, stacks)
+
+
+def _leave(pincite: Application, instance: Instance, data_dir: Path, stacks: TextIO) -> None:
+    """Raises OSError if what was to be erased could not be."""
+    if not pincite.erases:
         instance.release()  # a new window can wait for the library better than for this one
-        pincite.close()
-        crash.stop_log(stacks)
+    pincite.close()
+    crash.stop_log(stacks)
+    if pincite.erases:
+        logging.shutdown()
+        erase(data_dir)
+        instance.release()

@@ -3,9 +3,9 @@ translator wrote is what the window says."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape
 
 Key = tuple[str, str]
 """The context and the English source."""
@@ -48,7 +48,7 @@ def write_catalogue(messages: Iterable[Message], language: str) -> str:
         if message.context != context:
             lines += ["</context>"] if context is not None else []
             context = message.context
-            lines += ["<context>", f"    <name>{escape(context)}</name>"]
+            lines += ["<context>", f"    <name>{_escaped(context)}</name>"]
         lines += _lines(message)
     return "\n".join([*lines, *(["</context>"] if context is not None else []), "</TS>", ""])
 
@@ -62,15 +62,20 @@ def _message(context: str, element: ElementTree.Element) -> Message:
     return Message(context, source, is_plural, tuple(forms))
 
 
+def _escaped(text: str) -> str:
+    """As XML has it. `xml.sax.saxutils` would load all that speaks HTTP and TLS into a window without network."""
+    return escape(text, quote=False)
+
+
 def _lines(message: Message) -> list[str]:
-    forms = [escape(form) for form in message.forms]
+    forms = [_escaped(form) for form in message.forms]
     if message.is_plural:
         forms = [f"<numerusform>{form}</numerusform>" for form in forms]
     numerus = ' numerus="yes"' if message.is_plural else ""
     state = "" if forms else ' type="unfinished"'
     return [
         f"    <message{numerus}>",
-        f"        <source>{escape(message.source)}</source>",
+        f"        <source>{_escaped(message.source)}</source>",
         f"        <translation{state}>{''.join(forms)}</translation>",
         "    </message>",
     ]

@@ -208,7 +208,11 @@ def where(question: LabelledQuestion) -> str:
     name = plain_name(question.document) or translate("check", "Its document")
     if question.document_id is None:
         return translate("check", "{0} is not in your library any more").format(name)
-    return translate("check", "{0}, page {1}").format(name, amounts.number(question.page_index + 1))
+    return page_of(name, question.page_index)
+
+
+def page_of(name: str, page_index: int) -> str:
+    return translate("check", "{0}, page {1}").format(name, amounts.number(page_index + 1))
 
 
 def origin(question: LabelledQuestion) -> str:

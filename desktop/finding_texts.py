@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from core.api.finding import ContextualState, Figure, GateFit, LanguageCount, SearchState
-from core.api.types import Answer, Timing
+from core.api.types import Answer, Gate, Timing
 from desktop import amounts
 from desktop.languages import spoken_language
 from desktop.state.check import ENOUGH_OF_EACH, CheckState
@@ -42,6 +42,16 @@ def threshold_line(threshold: float) -> str:
 
 def decimal(value: float) -> str:
     return QLocale().toString(value, "f", 2)
+
+
+def gate_numbers(gate: Gate) -> tuple[str, str]:
+    """Evidence and threshold, with as many decimals as tell apart what was refused by a hair."""
+    locale = QLocale()
+    for digits in (2, 3, 4):
+        shown = (locale.toString(gate.probability, "f", digits), locale.toString(gate.threshold, "f", digits))
+        if shown[0] != shown[1] or gate.probability >= gate.threshold:
+            break
+    return shown
 
 
 def share(value: float) -> str:

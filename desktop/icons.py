@@ -21,14 +21,14 @@ class Icons:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
-        self._icons: dict[tuple[str, str, int], QIcon] = {}
+        self._icons: dict[tuple[str, str, int, int], QIcon] = {}
 
     def icon(self, name: str, token: str = "text2", size: int = 16) -> QIcon:
         """Sharp on every screen that is there now, at `size` and at `size` beside the font in use.
 
         Raises FileNotFoundError for an unknown name.
         """
-        key = (name, token, size)
+        key = (name, token, size, scaled(size))  # a larger text asks for a larger drawing of the same icon
         if key not in self._icons:
             icon = QIcon()
             ratios = {1.0, 2.0, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())}

@@ -273,6 +273,17 @@ def what_models_can_do(models: Sequence[ModelInfo]) -> str:
     ).format(model_name(writer))
 
 
+def erase_question() -> Sentence:
+    return Sentence(
+        translate("erasing", "Delete everything that Pincite keeps on this computer?"),
+        translate(
+            "erasing",
+            "The library, your conversations and questions, the backups, the logs and your settings go for good. Your "
+            "PDFs stay where they are.",
+        ),
+    )
+
+
 def computer_line(computer: Computer) -> str:
     facts = [translate("computer", "%Ln processor core(s)", "", computer.cores)] if computer.cores else []
     if computer.memory_bytes:

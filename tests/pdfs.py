@@ -5,6 +5,7 @@ Pages are written the way people read them: on a rotated page the text stands up
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from core.parse.light import block_layout_models
@@ -212,16 +213,23 @@ def _put(page: pymupdf.Page, x: float, y: float, text: str, look: Para) -> None:
 
 def _wrapped(para: Para, width: float) -> list[str]:
     lines: list[str] = []
+    blank = _width(" ", para.fontname, para.size)
     for stretch in para.text.split("\n"):
-        line = ""
+        line, length = "", 0.0
         for word in stretch.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and pymupdf.get_text_length(longer, para.fontname, para.size) > width - para.indent:
+            own = _width(word, para.fontname, para.size)
+            if line and length + blank + own > width - para.indent:
                 lines.append(line)
-                longer = word
-            line = longer
+                line = ""
+            line, length = (f"{line} {word}", length + blank + own) if line else (word, own)
         lines.append(line)
     return lines
+
+
+@cache
+def _width(word: str, fontname: str, size: float) -> float:
+    """In points. The built-in fonts are not kerned, so a line is as wide as its words; to measure each is slow."""
+    return float(pymupdf.get_text_length(word, fontname, size))
 
 
 def seen_rects(path: Path, page_index: int, text: str) -> list[tuple[float, float, float, float]]:

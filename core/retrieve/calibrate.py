@@ -24,6 +24,12 @@ FITTED_SHARE = 0.5
 """Of the questions of a fit, by weight."""
 LARGEST_LOGIT = 50.0
 DEFAULT_WRONG_COST = WRONG_COSTS[len(WRONG_COSTS) // 2]
+PLAIN_LOGIT = 2.0
+PLAIN_COVERAGE = 0.5
+"""A sentence that the reader takes for an answer, with half of the question's words in it, is on the topic whatever its
+passage is about: a page of short sections is one passage, whose vector speaks of none of them. Over the labelled
+questions (892) no decision changes at the three middle thresholds, and 3 of 454 right refusals at the most careful one;
+of 28 plain questions over four short papers 25 are answered instead of 18, of 30 that they do not answer no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +120,19 @@ class GateModel:
 
     def at_most(self, values: Mapping[str, float]) -> float:
         """The probability if the passages answered for certain, from the signs of the topic alone."""
-        return self._scaled(self.topic_probability(values))
+        may_be_plain = not READER_FEATURES.isdisjoint(self.needs) and values.get("idf_coverage", 0.0) >= PLAIN_COVERAGE
+        return self._scaled(1.0 if may_be_plain else self.topic_probability(values))
 
     def topic_probability(self, values: Mapping[str, float]) -> float:
-        return 1.0 if self.on_topic is None else self.on_topic.probability(values)
+        return 1.0 if self.on_topic is None or _is_plain(values) else self.on_topic.probability(values)
 
     def _scaled(self, probability: float) -> float:
         return sigmoid(self.shift + self.scale * logit(probability))
+
+
+def _is_plain(values: Mapping[str, float]) -> bool:
+    logit, coverage = values.get("reader_sentence", 0.0), values.get("reader_coverage", 0.0)
+    return logit >= PLAIN_LOGIT and coverage >= PLAIN_COVERAGE
 
 
 def sigmoid(value: float) -> float:

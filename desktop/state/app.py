@@ -110,7 +110,8 @@ class AppState:
         if self.opening.is_waiting:
             return Notice(LIBRARY_HELD, Severity.INFO, can_dismiss=False)
         troubles = trouble_notices(self.following.freshness.troubles, self.left_troubles)
-        notice = worst((*self.notices, *troubles))
+        cut_off = {ErrorCode.ENGINE_DIED} if self._newest_was_cut_off else set[str]()  # its answer says so itself
+        notice = worst(tuple(one for one in (*self.notices, *troubles) if one.key not in cut_off))
         is_reading = self.jobs.adding and self.library.waiting_count
         if notice is None and is_reading and not self.chat.exchanges and self.chat.document_total:
             ready = ErrorDetail(number=self.chat.document_total)
@@ -119,6 +120,11 @@ class AppState:
         if notice is None and locked:
             return Notice(LOCKED, Severity.INFO, ErrorDetail(number=len(self.locked)), Remedy.UNLOCK)
         return notice
+
+    @property
+    def _newest_was_cut_off(self) -> bool:
+        failure = self.chat.exchanges[-1].failure if self.chat.exchanges else None
+        return failure is not None and failure.code is ErrorCode.ENGINE_DIED
 
     @property
     def locked(self) -> tuple[DocumentSummary, ...]:

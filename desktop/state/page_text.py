@@ -8,7 +8,7 @@ from core.api.types import JobId, Rect
 
 MOST_PAGES = 60
 """Pages whose words are kept; those read first go first. No selection is longer."""
-_DOWN_WEIGHT = 4.0
+_DOWN_WEIGHT = 40.0
 """A word in the same line is nearer than one above it, however far to the side."""
 
 

@@ -37,6 +37,8 @@ class DeedKind(StrEnum):
 
 REMOVALS = frozenset({DeedKind.REMOVED, DeedKind.FORGOT})
 REGROUPINGS = frozenset({DeedKind.APART, DeedKind.TOGETHER})
+REDOABLE = frozenset({DeedKind.REMOVED, DeedKind.CHATS})
+"""What was brought back can be taken out again as it was."""
 UNDOABLE = REMOVALS | REGROUPINGS | {DeedKind.CONVERSATION, DeedKind.CHATS}
 
 
@@ -54,11 +56,13 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class UndoState:
-    """`under_way` are deeds the engine was asked for, `last` the one that can be undone, `undoing` its undoing."""
+    """`under_way` are deeds the engine was asked for, `last` the one that can be undone, `undoing` its undoing and
+    `undone` the deed that was undone last, until another one is done."""
 
     under_way: tuple[tuple[JobId, Deed], ...] = ()
     last: Deed | None = None
     undoing: JobId | None = None
+    undone: Deed | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -70,12 +74,12 @@ class UndoState:
 
 def deed_started(state: UndoState, job: JobId, deed: Deed) -> UndoState:
     """The engine was asked to do it; whatever could be undone before cannot any more."""
-    return replace(state, under_way=(*state.under_way, (job, deed)), last=None)
+    return replace(state, under_way=(*state.under_way, (job, deed)), last=None, undone=None)
 
 
 def done_here(state: UndoState, deed: Deed) -> UndoState:
     """Done without the engine."""
-    return replace(state, last=deed)
+    return replace(state, last=deed, undone=None)
 
 
 def settled(state: UndoState, kind: DeedKind) -> UndoState:
@@ -93,7 +97,8 @@ def reduce_undo(state: UndoState, event: Event) -> UndoState:
         case EngineReady():
             return UndoState()
         case Done(job=job) if job == state.undoing:
-            return replace(state, undoing=None, last=None)
+            undone = state.last if state.last is not None and state.last.kind in REDOABLE else None
+            return replace(state, undoing=None, last=None, undone=undone)
         case Failed(job=job) | Cancelled(job=job) if job == state.undoing:
             return replace(state, undoing=None)
         case Done(job=job) | Failed(job=job) | Cancelled(job=job) if (deed := state.find(job)) is not None:

@@ -17,7 +17,7 @@ from desktop.views.paint import hairline, set_ground, set_words, words
 from desktop.views.pane_view import PaneView, pane_header
 from desktop.views.paragraph import Paragraph
 
-CONTENT_MAX_PX = 760
+CONTENT_MAX_PX = 880
 REFRESH_MS = 1000
 """Numbers that change more often than once a second cannot be read."""
 

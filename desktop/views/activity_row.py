@@ -183,8 +183,7 @@ class RunningRow(ActivityRow):
         icon = _STAGES[progress.stage] if progress is not None and not is_quiet else _WORKS[running.work]
         self._show_icon("clock" if running.is_waiting else icon, "text3" if is_quiet else "accent")
         self.name.setText(activity_texts.name(running.work, running.names))
-        facts = (activity_texts.stage(running), activity_texts.pace(running))
-        self.facts.setText(" · ".join(filter(None, facts)))
+        self.facts.setText(activity_texts.facts(running))
         self.percent.setText(activity_texts.percent(running))
         self.left.setText(activity_texts.time_left(running))
         done, total = activity_texts.done_of(running)

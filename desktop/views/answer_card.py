@@ -7,7 +7,15 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from core.api.types import Citation, JobId
-from desktop.answer_texts import lost_words, origin_note, searched_words, stopped_words, unanswered_words, view_words
+from desktop.answer_texts import (
+    failed_words,
+    lost_words,
+    origin_note,
+    searched_words,
+    stopped_words,
+    unanswered_words,
+    view_words,
+)
 from desktop.chats_texts import change_words
 from desktop.finding_texts import found_by_words, left_out_words
 from desktop.icons import Icons
@@ -15,7 +23,6 @@ from desktop.state.chat import ChatState
 from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
 from desktop.state.votes import VoteWish
 from desktop.style import SCROLL_BAR_PX
-from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.answer_menu import answer_menu
 from desktop.views.answer_parts import TOOL_INSET_PX, ActionLine, QuestionLine, QuietLines
@@ -29,7 +36,7 @@ from desktop.views.refusal import RefusalCard
 from desktop.views.shelf import Shelf
 from desktop.views.text_block import TextBlock
 from desktop.views.vote_note import VoteNote
-from desktop.views.wording import progress, quotes_foot, translate
+from desktop.views.wording import progress, quotes_foot
 
 SIDE_PX = 20
 TOP_PX = 20
@@ -202,9 +209,7 @@ class AnswerCard(Column):
         words = ""
         count = len(exchange.sentences)
         if exchange.failure is not None:
-            words = str(sentence_for(exchange.failure.code, exchange.failure.detail))
-            if count:
-                words += " " + translate("chat", "The sentences above are checked and stay.")
+            words = failed_words(exchange.failure, count)
         elif exchange.stopped:
             words = stopped_words(count)
         elif exchange.answer is not None and exchange.answer.notices:

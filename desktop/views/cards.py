@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.api.types import Gate, Passage, RemovedSentence
 from desktop.answer_texts import removal_reason, removed_title
-from desktop.finding_texts import decimal
+from desktop.finding_texts import gate_numbers
 from desktop.icons import Icons
 from desktop.inert import plain
+from desktop.state.closest import closest_words
 from desktop.style import BAR_PX, draw_bar
 from desktop.theme import Theme, figures, font, line_height_px, scaled
 from desktop.views.answer_lines import QUOTE_INDENT_PX
@@ -197,7 +198,7 @@ class Meter(QWidget):
     def show_gate(self, gate: Gate) -> None:
         self._gate = gate
         name = translate("chat", "Evidence {0} of 1, needs {1}")
-        self.setAccessibleName(name.format(decimal(gate.probability), decimal(gate.threshold)))
+        self.setAccessibleName(name.format(*gate_numbers(gate)))
         self.update()
 
     def heightForWidth(self, _width: int) -> int:
@@ -209,9 +210,7 @@ class Meter(QWidget):
         painter.setFont(figures(font("meta")))
         painter.setPen(self._theme.color("text2"))
         name = translate("chat", "Evidence")
-        numbers = translate("chat", "{0}, needs {1}").format(
-            decimal(self._gate.probability), decimal(self._gate.threshold)
-        )
+        numbers = translate("chat", "{0}, needs {1}").format(*gate_numbers(self._gate))
         metrics = QFontMetrics(painter.font())
         left = metrics.horizontalAdvance(name) + scaled(10)
         right = self.width() - metrics.horizontalAdvance(numbers) - scaled(16)
@@ -227,13 +226,13 @@ class Meter(QWidget):
 class PassageCard(PaintedButton):
     """A passage that came close; the whole card opens its page."""
 
-    def __init__(self, theme: Theme, passage: Passage) -> None:
+    def __init__(self, theme: Theme, passage: Passage, question: str) -> None:
         super().__init__(theme)
         self.passage = passage
         self._where = place(passage.parts, passage.page_count)
         self._words = TextBlock(theme, role="interface", token="text2", max_lines=PASSAGE_LINES, parent=self)
         self._words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._words.setText(quoted(" ".join(plain(passage.text).split())))
+        self._words.setText(quoted(closest_words(plain(passage.text), question)))
         self.setAccessibleName(f"{short_name(passage.document)}, {self._where}")
         self.setAccessibleDescription(passage.text)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -17,9 +16,9 @@ from desktop.texts import sentence_for
 from desktop.theme import Theme, figures, font, scaled
 from desktop.views.announce import announce
 from desktop.views.buttons import push_button, tool_button
+from desktop.views.check_foot import CheckFoot
 from desktop.views.check_results import CheckResults, FitCard
 from desktop.views.check_runs import RunsRow
-from desktop.views.flow_row import FlowRow
 from desktop.views.fold import emptied
 from desktop.views.paint import hairline, set_ground, set_words, words
 from desktop.views.pane_view import PaneView, pane_header
@@ -73,15 +72,12 @@ class CheckView(PaneView):
         self.add = tool_button(icons.icon("plus"), self.tr("Add a question"))
         self._title = QLabel(self.tr("Check my library"))
         self._lines = (hairline(theme), hairline(theme))
-        self._top, self._form_place = QVBoxLayout(), QVBoxLayout()
+        self._top, self._form_place, self._bottom = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
         self.form = QuestionForm(theme, shelf)
         self.run = push_button("")
-        self.open = push_button(self.tr("Open right page"))
-        self.open_found = push_button(self.tr("Open page found"))
+        self.foot = CheckFoot(name_of=shelf.name_of)
         self._results: CheckResults | None = None
         self._fit: FitCard | None = None
-        self.edit = push_button(self.tr("Change…"))
-        self.forget = push_button(self.tr("Forget"), look="quiet")
         self._changing: LabelledQuestion | None = None
         self.runs: RunsRow | None = None
         self._scroll = QScrollArea()
@@ -153,7 +149,7 @@ class CheckView(PaneView):
         check = state.check
         had_focus, scrolled_to = self._focused(), self._scroll.verticalScrollBar().value()
         self._results = self._fit = self.runs = None
-        top = emptied(self._top)
+        top, bottom = emptied(self._top), emptied(self._bottom)
         self._bar = None
         if not check.questions and check.is_listed:
             self._say(self.tr("No questions of your own yet"), role="page_title")
@@ -161,11 +157,13 @@ class CheckView(PaneView):
             "Give an answer a thumb, or add a question with the page that answers it. Pincite asks them again whenever "
             "you like, so that you see what a change of settings does to your own documents."
         )
-        self._say(intro, token="text2")
+        if check.check is None:
+            self._say(intro, token="text2")
         if check.questions:
             self._add_run(check)
         elif check.is_listed:
-            top.addWidget(self._beside(self._button(self.tr("Add a question…"), self.show_form)))
+            add = self._button(self.tr("Add a question…"), self.show_form)
+            top.addWidget(self._beside(add, *self._file_buttons(check)))
         if check.check is not None:
             self._add_runs(check)
             said = check_texts.difference_line(difference(question_places(check, name_of=self._shelf.name_of)))
@@ -175,14 +173,12 @@ class CheckView(PaneView):
         if check.questions:
             self._fit = FitCard(self._theme, check, state.finding)
             self._fit.own_wanted.connect(self.own_wanted)
-            top.addWidget(self._fit)
-            top.addSpacing(scaled(16))
+            bottom.addWidget(self._fit)
+            top.addSpacing(scaled(8))
             top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
             self._say(check_texts.count_line(check), token="text2")
-        if check.is_listed:
             top.addWidget(self._beside(*self._file_buttons(check)))
         self._add_edit_notes(check)
-        self._chain_focus()
         if had_focus is not None and (target := had_focus()) is not None:
             target.setFocus()
         # A widget that goes with the focus hands it on, and what gets it is scrolled to.
@@ -204,15 +200,6 @@ class CheckView(PaneView):
             self.runs = RunsRow(self._theme, check.runs, check.check, check.before)
             self.runs.wanted.connect(self.runs_wanted)
             self._top.addWidget(self.runs)
-
-    def _chain_focus(self) -> None:
-        """Tab goes down the pane, whatever was made last."""
-        tops = [item.widget() for row in range(self._top.count()) if (item := self._top.itemAt(row)) is not None]
-        found = [part for top in tops if top is not None for part in (top, *top.findChildren(QWidget))]
-        feet = (self.open, self.open_found, self.edit, self.forget)
-        chain = [self._back, self.add, *found, *self.form.focus_chain(), self.list, *feet]
-        for before, after in pairwise(part for part in chain if part.focusPolicy() & Qt.FocusPolicy.TabFocus):
-            QWidget.setTabOrder(before, after)
 
     def _add_run(self, check: CheckState) -> None:
         if check.failure is not None:
@@ -264,12 +251,8 @@ class CheckView(PaneView):
             self._bar.setValue(round(BAR_STEPS * check.progress.done / check.progress.total))
 
     def _enable(self) -> None:
-        selected = self.list.selected
-        self.open.setEnabled(len(selected) == 1 and selected[0].document_id is not None)
-        self.open_found.setEnabled(self._found is not None)
-        self.edit.setEnabled(len(selected) == 1)
-        self.forget.setEnabled(bool(selected))
-        for widget in (self.open, self.open_found, self.edit, self.forget, self._lines[1]):
+        self.foot.show_selected(self.list.selected, self._found)
+        for widget in (self.foot, self._lines[1]):
             widget.setVisible(bool(self._state.questions))
 
     def _set_form(self) -> None:
@@ -312,10 +295,10 @@ class CheckView(PaneView):
     def _connect(self) -> None:
         self._back.clicked.connect(self.closed)
         self.add.clicked.connect(self.show_form)
-        self.open.clicked.connect(self._open)
-        self.open_found.clicked.connect(self._open_found)
-        self.edit.clicked.connect(self._show_change)
-        self.forget.clicked.connect(self._forget)
+        self.foot.open.clicked.connect(self._open)
+        self.foot.open_found.clicked.connect(self._open_found)
+        self.foot.edit.clicked.connect(self._show_change)
+        self.foot.forget.clicked.connect(self._forget)
         self.list.chosen.connect(self.chosen)
         self.list.entered.connect(self.entered)
         self.list.forget_wanted.connect(self._forget)
@@ -327,7 +310,7 @@ class CheckView(PaneView):
         line = header.layout()
         if line is not None:
             line.addWidget(self.add)
-        for place in (self._top, self._form_place):
+        for place in (self._top, self._form_place, self._bottom):
             place.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(8))
             place.setSpacing(scaled(8))
         content = QVBoxLayout(self._inner)
@@ -336,6 +319,7 @@ class CheckView(PaneView):
         content.addLayout(self._top)
         content.addLayout(self._form_place)
         content.addWidget(self.list)
+        content.addLayout(self._bottom)
         content.addStretch()
         self._inner.setMaximumWidth(scaled(CONTENT_MAX_PX))
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -343,9 +327,6 @@ class CheckView(PaneView):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self._inner)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(12))
-        foot.addWidget(FlowRow(self.open, self.open_found, self.edit, self.forget))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -353,7 +334,7 @@ class CheckView(PaneView):
             column.addWidget(part)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._lines[1])
-        column.addLayout(foot)
+        column.addWidget(self.foot)
 
     def _dress(self) -> None:
         for widget in (self, self._inner):

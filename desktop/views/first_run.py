@@ -9,7 +9,7 @@ from desktop import tellings
 from desktop.computer import Computer
 from desktop.icons import Icons
 from desktop.sample import SAMPLE_PAGES
-from desktop.theme import Theme, scaled
+from desktop.theme import Theme, line_height_px, scaled
 from desktop.views.buttons import push_button
 from desktop.views.card import Card
 from desktop.views.paint import set_ground, words
@@ -194,6 +194,7 @@ class FirstRunView(QScrollArea):
         column = QVBoxLayout()
         column.setSpacing(scaled(4))
         self._can_do = self._block(tellings.what_models_can_do(self._models), "interface", "text")
+        self._can_do.setMinimumHeight(2 * line_height_px("interface"))  # nothing moves when more is known
         column.addWidget(self._can_do)
         column.addWidget(self._block(tellings.computer_line(self._computer), "meta", "text2"))
         row.addLayout(column, 1)

@@ -1,6 +1,6 @@
 """Widgets side by side, on as many lines as they need."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -38,8 +38,15 @@ class FlowRow(QWidget):
         super().resizeEvent(event)
         self._arrange(self.width(), is_final=True)
 
+    def event(self, event: QEvent) -> bool:
+        """Qt asks for it when a widget inside was shown, hidden or changed."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self.arrange()
+        return super().event(event)
+
     def arrange(self) -> None:
-        """Needed after a widget was shown, hidden or changed."""
+        """At once, for who cannot wait until Qt asks."""
         self._arrange(self.width(), is_final=True)
 
     def _arrange(self, width: int, *, is_final: bool) -> int:

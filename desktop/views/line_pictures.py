@@ -108,7 +108,7 @@ class LinePictures(QObject):
         width, height = page_size(page, scale=scale)
         mark = Mark(one.citation.number, (one.part,), is_evidence=True)
         placed = place_marks(
-            [mark], one.part.page_index, page, scale=scale, page_width=width, is_blank=lambda _rect: True
+            [mark], one.part.page_index, page, scale=scale, size=(width, height), is_blank=lambda _rect: True
         )
         x, y = corner(placed[0].rects, one.frame, width, height)
         paper = NIGHT if self._is_dark else WHITE

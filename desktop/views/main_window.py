@@ -42,7 +42,7 @@ from desktop.views.status import StatusLine
 from desktop.views.tab_order import step_focus
 from desktop.views.unlocking import Unlocking
 from desktop.views.ways import Ways
-from desktop.views.window_menus import enable_actions, field_to_undo, window_menus
+from desktop.views.window_menus import enable_actions, field_to_redo, field_to_undo, window_menus
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +61,8 @@ class MainWindow(QMainWindow):
     text_percent_wanted = Signal(int)
     language_wanted = Signal(str)
     less_motion_wanted = Signal(bool)
+    erase_wanted = Signal()
+    """All that is kept, once the window has closed."""
     closed = Signal()
 
     def __init__(
@@ -285,6 +287,16 @@ class MainWindow(QMainWindow):
             self.actions_taken.questions.bring_back()
         else:
             self.actions_taken.library.undo()
+
+    def redo(self) -> None:
+        """The same the other way round: what was brought back last goes again."""
+        field, deed = field_to_redo(), self.actions_taken.state.undo.undone
+        if field is not None:
+            field.redo()
+        elif deed is not None and deed.chat_ids:
+            self.actions_taken.chats.forget(deed.chat_ids)
+        elif deed is not None:
+            self.actions_taken.library.remove(deed.document_ids)
 
     def show_about(self) -> None:
         self.dialogs.about(self, self.actions_taken.state.version)

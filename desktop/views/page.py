@@ -270,7 +270,7 @@ class PageView(QWidget):
         if not 0 <= page_index < len(pages):
             return
         label = pages[page_index].label
-        self.header.field.show_place(label, page_index, len(pages))
+        self.header.show_place(label, page_index, len(pages))
         marks = translate("page", "%Ln mark(s)", "", len(self._state.marks))
         where = page_place(label, page_index, len(pages))
         self.canvas.setAccessibleName(f"{short_name(self._state.title)}, {where}, {marks}")

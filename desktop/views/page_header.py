@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
@@ -111,6 +111,10 @@ class TitleLabel(QLabel):
         self.setAccessibleName(text)
         self._elide()
 
+    def minimumSizeHint(self) -> QSize:
+        """What is cut can be cut further."""
+        return QSize(0, super().minimumSizeHint().height())
+
     @property
     def whole_width(self) -> int:
         """What it takes to be whole, as far as a title is given room."""
@@ -160,7 +164,7 @@ class PageHeader(QWidget):
             icons.icon(*self._report_icon), translate("page", "How it was read"), shortcut="Alt+Return"
         )
         self.report.clicked.connect(self.report_wanted)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(scaled(20), 0, scaled(12), 0)
         row.setSpacing(0)
         row.addWidget(self.title, 1)
@@ -211,6 +215,10 @@ class PageHeader(QWidget):
             widget.setVisible(is_open)
         self._fit()
 
+    def show_place(self, label: str, page_index: int, page_count: int) -> None:
+        self.field.show_place(label, page_index, page_count)
+        self._fit()
+
     def show_zoom(self, zoom: float) -> None:
         text = translate("page", "{0} %").format(round(zoom * 100))
         self._zoom.setText(text)
@@ -235,6 +243,10 @@ class PageHeader(QWidget):
         button.setToolTip(translate("page", "Zoom"))
         return button
 
+    def minimumSizeHint(self) -> QSize:
+        """What stands here now gives way when there is less room, and must not keep the pane from shrinking."""
+        return QSize(0, scaled(HEIGHT_PX))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -254,6 +266,7 @@ class PageHeader(QWidget):
         self._zoom.setVisible(self._is_open and has_zoom)
         for widget in steps:
             widget.setVisible(self._is_open and has_steps)
+        self._row.activate()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

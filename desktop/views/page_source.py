@@ -54,9 +54,17 @@ class PageSource(QObject):
             self._images.replace(lambda pixmap: pixmap.transformed(QTransform().rotate(step)), newest=TURNED_AT_ONCE)
 
     def set_night(self, theme: Theme | None) -> None:
-        """On dark paper, in the colours of a theme; with None as the pages are. What was drawn is drawn anew."""
-        if theme != self._night:
-            self._night = theme
+        """On dark paper, in the colours of a theme; with None as the pages are. What was drawn in its own colours is
+        darkened, so that nobody waits for it; what is dark already is drawn anew."""
+        if theme == self._night:
+            return
+        was_white, self._night = self._night is None, theme
+        if was_white and theme is not None:
+            dark = theme
+            self._images.replace(
+                lambda drawn: QPixmap.fromImage(darkened(drawn.toImage(), dark)), newest=TURNED_AT_ONCE
+            )
+        else:
             self._images.clear()
 
     def ask(self, pages: Sequence[tuple[int, float]]) -> None:

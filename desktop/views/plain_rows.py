@@ -30,6 +30,7 @@ class PlainRows(QObject):
     less_motion_wanted = Signal(bool)
     notices_wanted = Signal(bool)
     data_folder_wanted = Signal()
+    erase_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QObject, resets: Resets | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +39,8 @@ class PlainRows(QObject):
         self._links: dict[str, ResetLink] = {}
         self.theme_choice, self.size_choice, self.language_choice = QComboBox(), QComboBox(), QComboBox()
         self.motion_switch, self.notice_switch = QCheckBox(), QCheckBox()
+        self.erase = push_button(self.tr("Delete everything…"))
+        self.erase.clicked.connect(self.erase_wanted)
         self._count = QLabel()
         set_words(self._count, theme, "interface_strong", "ok")
         self.show_connections(None)
@@ -133,6 +136,13 @@ class PlainRows(QObject):
                 control=show,
             ).find_by(self.tr("location path storage disk space data folder")),
             *stored_rows(self._theme, stored(Path(data_dir))),
+            SettingRow(
+                self._theme,
+                label=self.tr("Delete everything"),
+                effect=self.tr("All that is listed above goes from this computer. Your PDFs stay where they are."),
+                cost=self.tr("Pincite closes then. The next start is like the first. This cannot be undone."),
+                control=self.erase,
+            ).find_by(self.tr("erase remove reset wipe uninstall clear")),
         ]
 
     def keys(self, keys: Sequence[tuple[str, str]]) -> list[SettingRow]:

@@ -71,15 +71,15 @@ class RefusalCard(Column):
         self._buttons.arrange()
         if answer is not self._shown:
             self._shown = answer
-            self._show_closest(answer.closest)
+            self._show_closest(answer.closest, exchange.question)
 
-    def _show_closest(self, passages: tuple[Passage, ...]) -> None:
+    def _show_closest(self, passages: tuple[Passage, ...], question: str) -> None:
         self._closest.empty()
         self._closest.setVisible(bool(passages))
         heading = TextBlock(self.theme, role="section", token="text2")
         heading.setText(translate("chat", "Closest, but not an answer"))
         self._closest.add(heading)
         for passage in passages:
-            card = PassageCard(self.theme, passage)
+            card = PassageCard(self.theme, passage, question)
             card.clicked.connect(lambda _=False, p=passage: self.passage_pressed.emit(p))
             self._closest.add(card, gap_px=8)

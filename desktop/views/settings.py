@@ -123,6 +123,7 @@ class SettingsView(QWidget):
         self._scroll = self._scroll_area()
         self._lay_out()
         self._fill(prefs)
+        self._search("")
 
     def show_state(self, state: AppState) -> None:
         self.show_models(state.models)
@@ -237,7 +238,7 @@ class SettingsView(QWidget):
         search.setAcceptDrops(False)
         icon = search.addAction(self._icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         icon.setText(self.tr("Search"))
-        search.textChanged.connect(self._filter)
+        search.textChanged.connect(self._search)
         return search
 
     def _group_list(self) -> GroupList:
@@ -339,6 +340,14 @@ class SettingsView(QWidget):
             row.deleteLater()
 
     # --- searching
+
+    def _search(self, text: str) -> None:
+        """What is found begins at the top, and the list marks the group it is in."""
+        self._filter(text)
+        self.scroll_bar.setValue(0)
+        shown = [row for row, group in enumerate(self._groups) if not group.title.isHidden()]
+        with QSignalBlocker(self.group_list):
+            self.group_list.setCurrentRow(shown[0] if shown else -1)
 
     def _filter(self, text: str) -> None:
         words_wanted = text.casefold().split()

@@ -38,6 +38,7 @@ def make_settings(window: "MainWindow", theme: Theme, icons: Icons, data_dir: Pa
     settings.unknown_model_dropped.connect(act.drop_unknown_model)
     settings.measure_wanted.connect(act.measure_models)
     settings.data_folder_wanted.connect(lambda: window.dialogs.reveal(str(data_dir)))
+    settings.plain.erase_wanted.connect(lambda: _erase(window))
     settings.library.pause_wanted.connect(lambda paused: act.library.pause(paused=paused))
     settings.library.verify_wanted.connect(lambda: act.library.show_verify(is_open=True))
     _connect_finding(window, settings)
@@ -76,6 +77,12 @@ def _use_model(window: "MainWindow", role: str, path: str) -> None:
     words = {"do": translate("models", "Change"), "keep": translate("models", "Keep as it is")}
     if not is_long or window.dialogs.agree(window, tellings.embedder_question(passages, speed), **words):
         window.actions_taken.choose_model(role, path)
+
+
+def _erase(window: "MainWindow") -> None:
+    words = {"do": translate("erasing", "Delete everything"), "keep": translate("erasing", "Keep it")}
+    if window.dialogs.agree(window, tellings.erase_question(), **words):
+        window.erase_wanted.emit()
 
 
 def _choose_languages(window: "MainWindow") -> None:

@@ -52,7 +52,6 @@ class ToastView(QWidget):
         self._hide_later = Throttle(self.hide, delay_ms=SHOWN_MS, restart=True, parent=self)
         self._hide_late = Throttle(self.hide, delay_ms=SHOWN_WITH_ACTION_MS, restart=True, parent=self)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(scaled(PADDING_PX[0]), scaled(PADDING_PX[1]), scaled(8), scaled(PADDING_PX[1]))
         self._row.setSpacing(scaled(GAP_PX))
         self._said = ""
         self._action = ""
@@ -146,7 +145,9 @@ class ToastView(QWidget):
 
     def _place(self) -> None:
         room = self._host.rect()
-        sides = scaled(PADDING_PX[0]) + scaled(8)
+        right = scaled(8 if self._action else PADDING_PX[0])  # the button brings room of its own
+        self._row.setContentsMargins(scaled(PADDING_PX[0]), scaled(PADDING_PX[1]), right, scaled(PADDING_PX[1]))
+        sides = scaled(PADDING_PX[0]) + right
         button = self.action.sizeHint().width() + scaled(GAP_PX) if self._action else 0
         most = min(scaled(MAX_WIDTH_PX), room.width() - scaled(40))
         words = min(self._words.sizeHint().width(), most - sides - button)

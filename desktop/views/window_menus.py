@@ -67,6 +67,7 @@ def enable_actions(
         **dict.fromkeys(("next_mark", "previous_mark"), bool(state.page.numbers)),
         **dict.fromkeys(("next_answer", "previous_answer"), len(state.chat.exchanges) > 1),
         **dict.fromkeys(("zoom_in", "zoom_out", "actual_size", "fit_width", "fit_page", "go_to_page"), has_page),
+        "redo": state.undo.undone is not None or field_to_redo() is not None,
         "undo": state.undo.can_undo or state.check.can_bring_back or field_to_undo() is not None,
         "remove": has_selection or library.selected_folder is not None,
         "ask_only": library.can_ask_selected,
@@ -106,6 +107,16 @@ def field_to_undo() -> QLineEdit | QPlainTextEdit | None:
     return None
 
 
+def field_to_redo() -> QLineEdit | QPlainTextEdit | None:
+    """The field that has the focus, if something was undone in it."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit):
+        return field if field.isRedoAvailable() else None
+    if isinstance(field, QPlainTextEdit):
+        return field if field.document().isRedoAvailable() else None
+    return None
+
+
 def _file(window: "MainWindow") -> list[Entry]:
     return [
         Command("add_folder", translate("menus", "Add folder…"), window.add_folder, ("Ctrl+O",)),
@@ -120,6 +131,7 @@ def _file(window: "MainWindow") -> list[Entry]:
 def _edit(window: "MainWindow") -> list[Entry]:
     return [
         Command("undo", translate("menus", "Undo"), window.undo, (Standard.Undo,)),
+        Command("redo", translate("menus", "Redo"), window.redo, (Standard.Redo,)),
         None,
         Command("copy", translate("menus", "Copy"), lambda: _to_focus("copy"), (Standard.Copy,)),
         Command(

@@ -36,7 +36,7 @@
     </message>
     <message>
         <source>Nothing is going on</source>
-        <translation>Es ist nichts im Gange</translation>
+        <translation>Zurzeit läuft nichts</translation>
     </message>
     <message>
         <source>Now</source>
@@ -45,6 +45,10 @@
     <message>
         <source>Reading, checking and answering show here while they run, and for as long as Pincite is open.</source>
         <translation>Lesen, Prüfen und Antworten stehen hier, während sie laufen und solange Pincite geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>You can close Pincite meanwhile: it goes on from the same page next time.</source>
+        <translation>Sie können Pincite währenddessen schließen: Beim nächsten Mal geht es auf derselben Seite weiter.</translation>
     </message>
 </context>
 <context>
@@ -62,7 +66,7 @@
     </message>
     <message>
         <source>Careful, Pincite would rather say “your documents do not say” than answer wrongly. Eager, it answers on less evidence.</source>
-        <translation>Vorsichtig sagt Pincite lieber „Ihre Dokumente sagen es nicht“, als falsch zu antworten. Bereitwillig antwortet es auch bei schwächeren Belegen.</translation>
+        <translation>Vorsichtig sagt Pincite lieber „Dazu steht nichts in Ihren Dokumenten“, als falsch zu antworten. Bereitwillig antwortet es auch bei schwächeren Belegen.</translation>
     </message>
     <message>
         <source>Eager</source>
@@ -93,8 +97,8 @@
         <translation>Wann geantwortet wird, von vorsichtig bis bereitwillig</translation>
     </message>
     <message>
-        <source>careful eager</source>
-        <translation>vorsichtig bereitwillig</translation>
+        <source>careful eager threshold confidence strict refuse evidence</source>
+        <translation>vorsichtig bereitwillig Schwelle Sicherheit streng ablehnen Beleg Belegstärke</translation>
     </message>
 </context>
 <context>
@@ -191,12 +195,24 @@
         <translation>Zurück</translation>
     </message>
     <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
         <source>Check my library</source>
         <translation>Meine Bibliothek prüfen</translation>
     </message>
     <message>
+        <source>Expected: {0}</source>
+        <translation>Erwartet: {0}</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Found first: {0}</source>
+        <translation>Zuerst gefunden: {0}</translation>
     </message>
     <message>
         <source>Give an answer a thumb, or add a question with the page that answers it. Pincite asks them again whenever you like, so that you see what a change of settings does to your own documents.</source>
@@ -215,6 +231,10 @@
         <translation>Richtige Seite öffnen</translation>
     </message>
     <message>
+        <source>Save to a file…</source>
+        <translation>In eine Datei speichern…</translation>
+    </message>
+    <message>
         <source>Share of your questions that were asked</source>
         <translation>Anteil Ihrer Fragen, die gestellt wurden</translation>
     </message>
@@ -229,6 +249,10 @@
     <message>
         <source>Stopping…</source>
         <translation>Wird abgebrochen…</translation>
+    </message>
+    <message>
+        <source>Take from a file…</source>
+        <translation>Aus einer Datei übernehmen…</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -273,6 +297,10 @@
         <translation>Absturzbericht</translation>
     </message>
     <message>
+        <source>Delete report</source>
+        <translation>Bericht löschen</translation>
+    </message>
+    <message>
         <source>Pincite closed unexpectedly.</source>
         <translation>Pincite wurde unerwartet geschlossen.</translation>
     </message>
@@ -285,8 +313,12 @@
         <translation>Im Dateimanager zeigen</translation>
     </message>
     <message>
+        <source>The report could not be deleted. Your file manager may tell why.</source>
+        <translation>Der Bericht konnte nicht gelöscht werden. Vielleicht zeigt Ihr Dateimanager, warum.</translation>
+    </message>
+    <message>
         <source>Your library is fine. This report was saved on this computer only, as {0}, and is sent nowhere. It holds events and places in the program; it names no document and quotes no text.</source>
-        <translation>Ihrer Bibliothek geht es gut. Dieser Bericht wurde nur auf diesem Computer gespeichert, als {0}, und wird nirgendwohin gesendet. Er enthält Ereignisse und Stellen im Programm; er nennt kein Dokument und zitiert keinen Text.</translation>
+        <translation>Ihre Bibliothek ist unversehrt. Dieser Bericht wurde nur auf diesem Computer gespeichert, als {0}, und wird nirgendwohin gesendet. Er enthält Ereignisse und Stellen im Programm; er nennt kein Dokument und zitiert keinen Text.</translation>
     </message>
 </context>
 <context>
@@ -316,6 +348,10 @@
         <translation>Modelldateien (*.gguf)</translation>
     </message>
     <message>
+        <source>My questions.jsonl</source>
+        <translation>Meine Fragen.jsonl</translation>
+    </message>
+    <message>
         <source>PDF files (*.pdf *.PDF)</source>
         <translation>PDF-Dateien (*.pdf *.PDF)</translation>
     </message>
@@ -324,8 +360,24 @@
         <translation>PDF-Dateien (*.pdf)</translation>
     </message>
     <message>
+        <source>Questions (*.jsonl *.json)</source>
+        <translation>Fragen (*.jsonl *.json)</translation>
+    </message>
+    <message>
+        <source>Questions (*.jsonl)</source>
+        <translation>Fragen (*.jsonl)</translation>
+    </message>
+    <message>
         <source>Save a marked copy</source>
         <translation>Kopie mit Markierungen speichern</translation>
+    </message>
+    <message>
+        <source>Save your questions</source>
+        <translation>Ihre Fragen speichern</translation>
+    </message>
+    <message>
+        <source>Take questions from a file</source>
+        <translation>Fragen aus einer Datei übernehmen</translation>
     </message>
     <message>
         <source>Where is “{0}” now?</source>
@@ -394,6 +446,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>{0} und {1} hinzufügen</translation>
     </message>
     <message>
+        <source>Dropped here, the next question is asked of them alone.</source>
+        <translation>Hier abgelegt, gilt die nächste Frage nur ihnen.</translation>
+    </message>
+    <message>
         <source>Only folders and PDFs can be added</source>
         <translation>Nur Ordner und PDFs lassen sich hinzufügen</translation>
     </message>
@@ -438,6 +494,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>The questions you gave a thumb, or typed with their page, move the evidence needed.</source>
         <translation>Die Fragen, denen Sie einen Daumen gaben oder die Sie mit ihrer Seite eintippten, verschieben die nötige Belegstärke.</translation>
+    </message>
+    <message>
+        <source>learn train feedback thumbs adapt</source>
+        <translation>lernen trainieren Rückmeldung Daumen anpassen</translation>
+    </message>
+    <message>
+        <source>quality measure test accuracy evaluation</source>
+        <translation>Qualität messen Test Genauigkeit Auswertung</translation>
     </message>
 </context>
 <context>
@@ -532,7 +596,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <name>JobPanel</name>
     <message numerus="yes">
         <source>%Ln need(-s) you</source>
-        <translation><numerusform>%Ln braucht Sie</numerusform><numerusform>%Ln brauchen Sie</numerusform></translation>
+        <translation><numerusform>%Ln braucht Ihre Hilfe</numerusform><numerusform>%Ln brauchen Ihre Hilfe</numerusform></translation>
     </message>
     <message>
         <source>Indexing {0}</source>
@@ -557,10 +621,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Paused. You can ask meanwhile.</source>
         <translation>Angehalten. Sie können währenddessen fragen.</translation>
-    </message>
-    <message>
-        <source>Reading scanned pages</source>
-        <translation>Gescannte Seiten werden gelesen</translation>
     </message>
     <message>
         <source>Resume indexing</source>
@@ -622,11 +682,19 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Verify library</source>
-        <translation>Bibliothek überprüfen</translation>
+        <translation>Bibliotheksdaten überprüfen</translation>
     </message>
     <message>
         <source>Verify library…</source>
-        <translation>Bibliothek überprüfen…</translation>
+        <translation>Bibliotheksdaten überprüfen…</translation>
+    </message>
+    <message>
+        <source>pause watch scan update refresh sync</source>
+        <translation>anhalten überwachen durchsehen aktualisieren abgleichen</translation>
+    </message>
+    <message>
+        <source>repair check damaged backup restore integrity</source>
+        <translation>reparieren prüfen beschädigt Sicherung wiederherstellen Fehler</translation>
     </message>
 </context>
 <context>
@@ -652,12 +720,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Bibliothek</translation>
     </message>
     <message>
-        <source>No document is called that.</source>
-        <translation>Kein Dokument heißt so.</translation>
-    </message>
-    <message>
         <source>Opening your library…</source>
         <translation>Ihre Bibliothek wird geöffnet…</translation>
+    </message>
+    <message>
+        <source>Show and sort</source>
+        <translation>Anzeigen und sortieren</translation>
     </message>
 </context>
 <context>
@@ -714,6 +782,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>Use none</source>
         <translation>Keinen verwenden</translation>
     </message>
+    <message>
+        <source>language model file LLM AI GGUF memory size licence hash</source>
+        <translation>Sprachmodell Modelldatei LLM KI GGUF Arbeitsspeicher Größe Lizenz Prüfsumme</translation>
+    </message>
 </context>
 <context>
     <name>OcrRows</name>
@@ -746,6 +818,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Weitere Sprachen</translation>
     </message>
     <message>
+        <source>OCR Tesseract</source>
+        <translation>OCR Tesseract</translation>
+    </message>
+    <message>
+        <source>OCR scan scanner Tesseract picture photo recognise</source>
+        <translation>OCR Scan Scanner Tesseract Bild Foto erkennen Texterkennung</translation>
+    </message>
+    <message>
         <source>Pages that are pictures, as a scanner makes them, are turned into text on this computer, so that they can be searched and cited. The files themselves stay as they are.</source>
         <translation>Seiten, die Bilder sind, wie ein Scanner sie macht, werden auf diesem Computer in Text verwandelt, damit man sie durchsuchen und als Quelle angeben kann. Die Dateien selbst bleiben, wie sie sind.</translation>
     </message>
@@ -762,8 +842,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Für {0} gibt es keine Daten, deshalb werden gescannte Seiten nicht gelesen. Entfernen Sie das Häkchen, oder legen Sie {1} in einen Ordner und wählen Sie ihn unten aus.</translation>
     </message>
     <message numerus="yes">
-        <source>They came before this was set, so up to %Ln page(s) were not read.</source>
-        <translation><numerusform>Es kam vor dieser Einstellung, deshalb wurde bis zu %Ln Seite nicht gelesen.</numerusform><numerusform>Sie kamen vor dieser Einstellung, deshalb wurden bis zu %Ln Seiten nicht gelesen.</numerusform></translation>
+        <source>They came before this was set, so up to %Ln page(s) (was|were) not read.</source>
+        <translation><numerusform>Sie kamen vor dieser Einstellung, deshalb wurde bis zu %Ln Seite nicht gelesen.</numerusform><numerusform>Sie kamen vor dieser Einstellung, deshalb wurden bis zu %Ln Seiten nicht gelesen.</numerusform></translation>
     </message>
     <message>
         <source>Tick those your papers are written in, at least one. Each more makes reading slower.</source>
@@ -895,12 +975,32 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
 <context>
     <name>PlainRows</name>
     <message>
+        <source>A message of your system, if work of more than half a minute ends while you are in another program. It names no document and no question.</source>
+        <translation>Eine Meldung Ihres Systems, wenn Arbeit von mehr als einer halben Minute endet, während Sie in einem anderen Programm sind. Sie nennt weder Dokument noch Frage.</translation>
+    </message>
+    <message>
+        <source>All that is listed above goes from this computer. Your PDFs stay where they are.</source>
+        <translation>Alles oben Aufgeführte verschwindet von diesem Computer. Ihre PDFs bleiben, wo sie sind.</translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Delete everything</source>
+        <translation>Alles löschen</translation>
+    </message>
+    <message>
+        <source>Delete everything…</source>
+        <translation>Alles löschen…</translation>
+    </message>
+    <message>
         <source>Documents, questions, answers. Pincite opens no network connection.</source>
         <translation>Dokumente, Fragen, Antworten. Pincite öffnet keine Netzwerkverbindung.</translation>
+    </message>
+    <message>
+        <source>English German Deutsch translation</source>
+        <translation>Deutsch Englisch English Übersetzung</translation>
     </message>
     <message>
         <source>Everything in the window but the pages, on top of the system’s own text size.</source>
@@ -939,6 +1039,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Seiten bleiben weiß: Sie werden gezeigt, wie sie gemacht wurden.</translation>
     </message>
     <message>
+        <source>Pincite closes then. The next start is like the first. This cannot be undone.</source>
+        <translation>Pincite schließt sich dann. Der nächste Start ist wie der erste. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
         <source>Questions may be in any language; answers are in the words of your documents.</source>
         <translation>Fragen dürfen in jeder Sprache gestellt werden; Antworten sind in den Worten Ihrer Dokumente.</translation>
     </message>
@@ -951,12 +1055,16 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>System</translation>
     </message>
     <message>
+        <source>Tell me when long work has ended</source>
+        <translation>Melden, wenn lange Arbeit beendet ist</translation>
+    </message>
+    <message>
         <source>Text size</source>
         <translation>Textgröße</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation>Farben</translation>
+        <translation>Farbschema</translation>
     </message>
     <message>
         <source>Where your library is</source>
@@ -965,6 +1073,34 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Your PDFs stay where they are. This folder holds what was read of them. What you remove is erased for good at the next removal, or when Pincite closes; until then Edit &gt; Undo brings it back.</source>
         <translation>Ihre PDFs bleiben, wo sie sind. Dieser Ordner enthält, was aus ihnen gelesen wurde. Was Sie entfernen, wird beim nächsten Entfernen oder beim Schließen von Pincite endgültig gelöscht; bis dahin holt „Bearbeiten &gt; Rückgängig“ es zurück.</translation>
+    </message>
+    <message>
+        <source>animation reduced effects</source>
+        <translation>Animation reduziert Effekte</translation>
+    </message>
+    <message>
+        <source>dark light night mode colours contrast appearance</source>
+        <translation>dunkel hell Nacht Modus Farben Kontrast Aussehen</translation>
+    </message>
+    <message>
+        <source>erase remove reset wipe uninstall clear</source>
+        <translation>löschen entfernen zurücksetzen tilgen deinstallieren leeren</translation>
+    </message>
+    <message>
+        <source>font zoom bigger larger smaller scale letters</source>
+        <translation>Schrift Zoom größer kleiner Skalierung Buchstaben</translation>
+    </message>
+    <message>
+        <source>location path storage disk space data folder</source>
+        <translation>Ort Pfad Speicher Laufwerk Platz Datenordner</translation>
+    </message>
+    <message>
+        <source>notification alert message sound tray</source>
+        <translation>Benachrichtigung Hinweis Meldung Ton Infobereich</translation>
+    </message>
+    <message>
+        <source>privacy internet online offline cloud telemetry connection</source>
+        <translation>Datenschutz Internet online offline Cloud Telemetrie Verbindung</translation>
     </message>
     <message>
         <source>{0} %</source>
@@ -976,6 +1112,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Add a question</source>
         <translation>Frage hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change a question</source>
+        <translation>Frage ändern</translation>
     </message>
     <message>
         <source>Close</source>
@@ -990,6 +1130,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Frage behalten</translation>
     </message>
     <message>
+        <source>Keep the change</source>
+        <translation>Änderung übernehmen</translation>
+    </message>
+    <message>
         <source>None of my documents answers it</source>
         <translation>Keines meiner Dokumente beantwortet sie</translation>
     </message>
@@ -1000,13 +1144,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Your question, as you would ask it</source>
         <translation>Ihre Frage, wie Sie sie stellen würden</translation>
-    </message>
-</context>
-<context>
-    <name>QuestionList</name>
-    <message>
-        <source>Your questions</source>
-        <translation>Ihre Fragen</translation>
     </message>
 </context>
 <context>
@@ -1044,6 +1181,29 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Stop</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>RunsRow</name>
+    <message>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
+    </message>
+    <message>
+        <source>No other run</source>
+        <translation>Kein anderer Lauf</translation>
+    </message>
+    <message>
+        <source>Run that is shown</source>
+        <translation>Gezeigter Lauf</translation>
+    </message>
+    <message>
+        <source>Run that it is compared with</source>
+        <translation>Lauf, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Gezeigt</translation>
     </message>
 </context>
 <context>
@@ -1107,11 +1267,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Finding</source>
-        <translation>Finden</translation>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Languages</source>
@@ -1167,6 +1327,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
 </context>
 <context>
     <name>StatusLine</name>
+    <message numerus="yes">
+        <source>%Ln need(-s) you</source>
+        <translation><numerusform>%Ln braucht Ihre Hilfe</numerusform><numerusform>%Ln brauchen Ihre Hilfe</numerusform></translation>
+    </message>
     <message>
         <source>Counted every few seconds over all processes of Pincite</source>
         <translation>Alle paar Sekunden über alle Prozesse von Pincite gezählt</translation>
@@ -1186,10 +1350,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Open Activity</source>
         <translation>Aktivität öffnen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Reading scanned pages · {0} of %Ln document(s) ready</source>
-        <translation><numerusform>Gescannte Seiten · {0} von %Ln Dokument bereit</numerusform><numerusform>Gescannte Seiten · {0} von %Ln Dokumenten bereit</numerusform></translation>
     </message>
     <message>
         <source>Resume</source>
@@ -1259,7 +1419,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Verify library</source>
-        <translation>Bibliothek überprüfen</translation>
+        <translation>Bibliotheksdaten überprüfen</translation>
     </message>
     <message>
         <source>What was put right so far stays.</source>
@@ -1268,13 +1428,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>You can go on working. What is wrong is put right, from your files or from a backup.</source>
         <translation>Sie können weiterarbeiten. Was nicht stimmt, wird aus Ihren Dateien oder aus einer Sicherung in Ordnung gebracht.</translation>
-    </message>
-</context>
-<context>
-    <name>VersionsList</name>
-    <message>
-        <source>Versions, newest first</source>
-        <translation>Fassungen, die neueste zuerst</translation>
     </message>
 </context>
 <context>
@@ -1323,7 +1476,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Finding</source>
-        <translation>Finden</translation>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Noch einmal suchen</translation>
     </message>
     <message>
         <source>Searching for the question again</source>
@@ -1366,7 +1523,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message numerus="yes">
         <source>%Ln need(-s) you</source>
-        <translation><numerusform>%Ln braucht Sie</numerusform><numerusform>%Ln brauchen Sie</numerusform></translation>
+        <translation><numerusform>%Ln braucht Ihre Hilfe</numerusform><numerusform>%Ln brauchen Ihre Hilfe</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln page(s) waiting</source>
@@ -1717,6 +1874,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln weitere Seite gelesen</numerusform><numerusform>%Ln weitere Seiten gelesen</numerusform></translation>
     </message>
     <message numerus="yes">
+        <source>%Ln more: {0}</source>
+        <translation><numerusform>%Ln weiteres: {0}</numerusform><numerusform>%Ln weitere: {0}</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln removed</source>
         <translation><numerusform>%Ln entfernt</numerusform><numerusform>%Ln entfernt</numerusform></translation>
     </message>
@@ -1830,7 +1991,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Closest, but not an answer</source>
-        <translation>Am nächsten, aber keine Antwort</translation>
+        <translation>Am ähnlichsten, aber keine Antwort</translation>
     </message>
     <message>
         <source>Copy answer with citations</source>
@@ -1921,6 +2082,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Keines Ihrer Dokumente hat Text, der gelesen werden konnte. Wählen Sie eines aus, um zu sehen, warum.</translation>
     </message>
     <message>
+        <source>Not answered here, so better asked by itself: {0}</source>
+        <translation>Hier nicht beantwortet, am besten einzeln fragen: {0}</translation>
+    </message>
+    <message>
         <source>Nothing in the documents that were searched answers this.</source>
         <translation>Nichts in den durchsuchten Dokumenten beantwortet das.</translation>
     </message>
@@ -1943,6 +2108,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Nothing that was read bears this out clearly enough.</source>
         <translation>Nichts von dem Gelesenen belegt das deutlich genug.</translation>
+    </message>
+    <message>
+        <source>Opening your library…</source>
+        <translation>Ihre Bibliothek wird geöffnet…</translation>
     </message>
     <message>
         <source>Question</source>
@@ -1975,6 +2144,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Ready when you are</source>
         <translation>Bereit, wenn Sie es sind</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>{0} entfernen</translation>
     </message>
     <message>
         <source>Remove {0} from what the question may see</source>
@@ -2041,8 +2214,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Das Dokument wurde entfernt</translation>
     </message>
     <message>
-        <source>The engine is starting</source>
-        <translation>Der Hintergrunddienst startet</translation>
+        <source>The engine is not running yet</source>
+        <translation>Der Hintergrunddienst läuft noch nicht</translation>
+    </message>
+    <message>
+        <source>The engine stopped and was started again.</source>
+        <translation>Der Hintergrunddienst hielt an und wurde neu gestartet.</translation>
     </message>
     <message>
         <source>The first sentences of the sections; no model wrote this.</source>
@@ -2121,6 +2298,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Bitte zuerst eine Frage eingeben</translation>
     </message>
     <message>
+        <source>Understood as: {0}</source>
+        <translation>Verstanden als: {0}</translation>
+    </message>
+    <message>
         <source>Wait for this answer, or stop it</source>
         <translation>Warten Sie auf diese Antwort, oder brechen Sie sie ab</translation>
     </message>
@@ -2178,11 +2359,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Your documents do not say.</source>
-        <translation>Ihre Dokumente sagen es nicht.</translation>
+        <translation>Dazu steht nichts in Ihren Dokumenten.</translation>
     </message>
     <message>
         <source>Your folder was not found</source>
         <translation>Ihr Ordner wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Your library is being opened</source>
+        <translation>Ihre Bibliothek wird geöffnet</translation>
     </message>
     <message>
         <source>not available</source>
@@ -2297,15 +2482,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>it no longer cites {0}</source>
-        <translation>sie nennt {0} nicht mehr als Quelle</translation>
+        <translation>sie zitiert {0} nicht mehr</translation>
     </message>
     <message>
         <source>it now cites {0}</source>
-        <translation>sie nennt jetzt {0} als Quelle</translation>
+        <translation>sie zitiert jetzt {0}</translation>
     </message>
     <message>
         <source>it now cites {0}, and no longer {1}</source>
-        <translation>sie nennt jetzt {0} als Quelle und nicht mehr {1}</translation>
+        <translation>sie zitiert jetzt {0} und nicht mehr {1}</translation>
     </message>
     <message>
         <source>{0}: {1}.</source>
@@ -2319,12 +2504,32 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
 <context>
     <name>check</name>
     <message numerus="yes">
+        <source>%Ln line(s) left out: no question stands there.</source>
+        <translation><numerusform>%Ln Zeile ausgelassen: Dort steht keine Frage.</numerusform><numerusform>%Ln Zeilen ausgelassen: Dort steht keine Frage.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s)</source>
+        <translation><numerusform>%Ln Frage</numerusform><numerusform>%Ln Fragen</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln question(s) forgotten.</source>
         <translation><numerusform>%Ln Frage vergessen.</numerusform><numerusform>%Ln Fragen vergessen.</numerusform></translation>
     </message>
     <message numerus="yes">
+        <source>%Ln question(s) left out: the document or page is not here.</source>
+        <translation><numerusform>%Ln Frage ausgelassen: Dokument oder Seite ist nicht da.</numerusform><numerusform>%Ln Fragen ausgelassen: Dokument oder Seite ist nicht da.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) saved.</source>
+        <translation><numerusform>%Ln Frage gespeichert.</numerusform><numerusform>%Ln Fragen gespeichert.</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln question(s) say(-s) little: one more or less moves a share by much. Aim for {0}.</source>
         <translation><numerusform>%Ln Frage sagt wenig: Eine mehr oder weniger verschiebt einen Anteil stark. Streben Sie {0} an.</numerusform><numerusform>%Ln Fragen sagen wenig: Eine mehr oder weniger verschiebt einen Anteil stark. Streben Sie {0} an.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) taken from the file.</source>
+        <translation><numerusform>%Ln Frage aus der Datei übernommen.</numerusform><numerusform>%Ln Fragen aus der Datei übernommen.</numerusform></translation>
     </message>
     <message>
         <source>Add questions that none of your documents answers, to see what is refused rightly.</source>
@@ -2333,6 +2538,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Add questions that your documents answer.</source>
         <translation>Fügen Sie Fragen hinzu, die Ihre Dokumente beantworten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln question(s) that both asked did as before.</source>
+        <translation><numerusform>Die %Ln Frage, die beide stellten, schnitt ab wie zuvor.</numerusform><numerusform>Alle %Ln Fragen, die beide stellten, schnitten ab wie zuvor.</numerusform></translation>
     </message>
     <message>
         <source>Among the first five pages, all ways find the right one equally often: {0}.</source>
@@ -2430,6 +2639,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>Not asked yet</source>
         <translation>Noch nicht gestellt</translation>
     </message>
+    <message numerus="yes">
+        <source>Of %Ln question(s) that both asked, {0} did better and {1} worse.</source>
+        <translation><numerusform>Von %Ln Frage, die beide stellten, schnitten {0} besser und {1} schlechter ab.</numerusform><numerusform>Von %Ln Fragen, die beide stellten, schnitten {0} besser und {1} schlechter ab.</numerusform></translation>
+    </message>
     <message>
         <source>Only then: {0}.</source>
         <translation>Nur damals: {0}.</translation>
@@ -2456,7 +2669,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Reranked</source>
-        <translation>Reranker</translation>
+        <translation>Neu geordnet</translation>
     </message>
     <message>
         <source>Right page first</source>
@@ -2475,12 +2688,28 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Als Tabelle zeigen</translation>
     </message>
     <message>
+        <source>So few may be chance.</source>
+        <translation>So wenige können Zufall sein.</translation>
+    </message>
+    <message>
         <source>Stage</source>
         <translation>Stufe</translation>
     </message>
     <message>
+        <source>That is more than chance.</source>
+        <translation>Das ist mehr als Zufall.</translation>
+    </message>
+    <message>
+        <source>The file could not be written: the place may be full or closed to you.</source>
+        <translation>Die Datei konnte nicht geschrieben werden: Vielleicht ist der Ort voll oder für Sie gesperrt.</translation>
+    </message>
+    <message>
         <source>The questions were asked.</source>
         <translation>Die Fragen wurden gestellt.</translation>
+    </message>
+    <message>
+        <source>This file could not be read as a list of questions. Nothing was changed.</source>
+        <translation>Diese Datei konnte nicht als Liste von Fragen gelesen werden. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -2489,6 +2718,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Threshold, {0}</source>
         <translation>Schwelle, {0}</translation>
+    </message>
+    <message>
+        <source>Undo, answer from {0} on</source>
+        <translation>Rückgängig, Antworten ab Belegstärke {0}</translation>
     </message>
     <message>
         <source>What the threshold trades</source>
@@ -2509,6 +2742,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Worse. {0}</source>
         <translation>Schlechter. {0}</translation>
+    </message>
+    <message>
+        <source>Your questions</source>
+        <translation>Ihre Fragen</translation>
     </message>
     <message>
         <source>answered, though nothing answers it</source>
@@ -2631,7 +2868,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0} free disk</source>
-        <translation>{0} Platz auf dem Laufwerk</translation>
+        <translation>{0} Speicherplatz frei</translation>
     </message>
     <message>
         <source>{0} memory</source>
@@ -2862,6 +3099,25 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>What was read of it still answers; its pages open when it is back.</source>
         <translation>Was aus ihm gelesen wurde, antwortet weiterhin; seine Seiten öffnen sich, wenn es wieder da ist.</translation>
+    </message>
+</context>
+<context>
+    <name>erasing</name>
+    <message>
+        <source>Delete everything</source>
+        <translation>Alles löschen</translation>
+    </message>
+    <message>
+        <source>Delete everything that Pincite keeps on this computer?</source>
+        <translation>Alles löschen, was Pincite auf diesem Computer aufbewahrt?</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>The library, your conversations and questions, the backups, the logs and your settings go for good. Your PDFs stay where they are.</source>
+        <translation>Die Bibliothek, Ihre Gespräche und Fragen, die Sicherungen, die Protokolle und Ihre Einstellungen werden endgültig gelöscht. Ihre PDFs bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
@@ -3096,11 +3352,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Your library is fine, and reading goes on by itself. Please ask again what was cut off.</source>
-        <translation>Ihrer Bibliothek geht es gut, und das Lesen geht von selbst weiter. Bitte fragen Sie noch einmal, was abgeschnitten wurde.</translation>
+        <translation>Ihre Bibliothek ist unversehrt, und das Lesen geht von selbst weiter. Bitte fragen Sie noch einmal, was abgeschnitten wurde.</translation>
     </message>
     <message>
         <source>Your library is fine. Please try again; if it happens again, the log says where.</source>
-        <translation>Ihrer Bibliothek geht es gut. Bitte versuchen Sie es noch einmal; geschieht es wieder, steht im Protokoll, wo.</translation>
+        <translation>Ihre Bibliothek ist unversehrt. Bitte versuchen Sie es noch einmal; geschieht es wieder, steht im Protokoll, wo.</translation>
     </message>
     <message>
         <source>Your library is safe. Wait a moment and try again, or end Pincite in your system’s list of programs and start it anew.</source>
@@ -3138,6 +3394,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
+        <source>Match case and accents</source>
+        <translation>Groß- und Kleinschreibung und Akzente beachten</translation>
+    </message>
+    <message>
         <source>Next result</source>
         <translation>Nächster Treffer</translation>
     </message>
@@ -3150,12 +3410,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Voriger Treffer</translation>
     </message>
     <message>
+        <source>Whole words</source>
+        <translation>Ganze Wörter</translation>
+    </message>
+    <message>
         <source>{0} of more than {1}</source>
         <translation>{0} von mehr als {1}</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>{0}, from the end</source>
+        <translation>{0}, vom Ende an</translation>
+    </message>
+    <message>
+        <source>{0}, from the start</source>
+        <translation>{0}, vom Anfang an</translation>
     </message>
 </context>
 <context>
@@ -3189,7 +3461,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Eine falsche Antwort wiegt {0}-mal so viel wie eine unnötige Ablehnung.</translation>
     </message>
     <message numerus="yes">
-        <source>All %Ln passage(s) have their line.</source>
+        <source>All %Ln passage(s) (has its|have their) line.</source>
         <translation><numerusform>Die Textstelle (%Ln) hat ihre Zeile.</numerusform><numerusform>Alle %Ln Textstellen haben ihre Zeile.</numerusform></translation>
     </message>
     <message>
@@ -3499,8 +3771,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln Minute</numerusform><numerusform>%Ln Minuten</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%Ln scanned page(s) are read when nothing else waits.</source>
+        <source>%Ln scanned page(s) (is|are) read when nothing else waits.</source>
         <translation><numerusform>%Ln gescannte Seite wird gelesen, wenn sonst nichts wartet.</numerusform><numerusform>%Ln gescannte Seiten werden gelesen, wenn sonst nichts wartet.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln scanned page(s) still to be read</source>
+        <translation><numerusform>noch %Ln gescannte Seite zu lesen</numerusform><numerusform>noch %Ln gescannte Seiten zu lesen</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln second(s)</source>
@@ -4076,6 +4352,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ordner jetzt durchsehen</translation>
     </message>
     <message>
+        <source>Copy path</source>
+        <translation>Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Copy paths</source>
+        <translation>Pfade kopieren</translation>
+    </message>
+    <message>
         <source>Enter password…</source>
         <translation>Passwort eingeben…</translation>
     </message>
@@ -4199,6 +4483,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Nur die ausgewählten befragen</translation>
     </message>
     <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
         <source>Check folders now</source>
         <translation>Ordner jetzt durchsehen</translation>
     </message>
@@ -4247,6 +4539,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Gespräch löschen</translation>
     </message>
     <message>
+        <source>Earlier question</source>
+        <translation>Frühere Frage</translation>
+    </message>
+    <message>
         <source>Edit question</source>
         <translation>Frage bearbeiten</translation>
     </message>
@@ -4275,6 +4571,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ordner vergessen</translation>
     </message>
     <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
         <source>Go to page…</source>
         <translation>Gehe zu Seite…</translation>
     </message>
@@ -4288,7 +4588,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Largest file first</source>
+        <translation>Größte Datei zuerst</translation>
     </message>
     <message>
         <source>Library</source>
@@ -4303,12 +4607,20 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ort des Ordners angeben…</translation>
     </message>
     <message>
+        <source>Most pages first</source>
+        <translation>Meiste Seiten zuerst</translation>
+    </message>
+    <message>
         <source>New conversation</source>
         <translation>Neues Gespräch</translation>
     </message>
     <message>
         <source>New question</source>
         <translation>Neue Frage</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
     </message>
     <message>
         <source>Next answer</source>
@@ -4333,6 +4645,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Open in the system’s viewer</source>
         <translation>Im Programm des Systems öffnen</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
     </message>
     <message>
         <source>Outline and pages</source>
@@ -4407,6 +4723,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
         <source>Show in file manager</source>
         <translation>Im Dateimanager zeigen</translation>
     </message>
@@ -4424,7 +4744,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Theme</source>
-        <translation>Farben</translation>
+        <translation>Farbschema</translation>
     </message>
     <message>
         <source>These are versions of one document</source>
@@ -4440,7 +4760,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Verify library…</source>
-        <translation>Bibliothek überprüfen…</translation>
+        <translation>Bibliotheksdaten überprüfen…</translation>
     </message>
     <message>
         <source>Versions…</source>
@@ -4492,6 +4812,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Keep as it is</source>
         <translation>Lassen, wie es ist</translation>
+    </message>
+    <message>
+        <source>Looking for the models that came with Pincite…</source>
+        <translation>Die mitgelieferten Modelle werden gesucht…</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -4570,6 +4894,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Schreibt Antworten</translation>
     </message>
     <message>
+        <source>fast slow performance benchmark tokens</source>
+        <translation>schnell langsam Leistung Benchmark Token Geschwindigkeit</translation>
+    </message>
+    <message>
         <source>not one Pincite knows</source>
         <translation>Pincite nicht bekannt</translation>
     </message>
@@ -4604,8 +4932,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Ein anderes Pincite schließt sie gerade. Gleich öffnet sie sich hier.</translation>
     </message>
     <message numerus="yes">
-        <source>Answers use the %Ln document(s) that are ready.</source>
-        <translation><numerusform>Antworten nutzen das %Ln Dokument, das bereit ist.</numerusform><numerusform>Antworten nutzen die %Ln Dokumente, die bereit sind.</numerusform></translation>
+        <source>Answers use the %Ln document(s) read so far.</source>
+        <translation><numerusform>Antworten nutzen das %Ln bisher gelesene Dokument.</numerusform><numerusform>Antworten nutzen die %Ln bisher gelesenen Dokumente.</numerusform></translation>
     </message>
     <message>
         <source>Its file lacks the part that turns its judgement into a number one can compare.</source>
@@ -4665,7 +4993,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Verify library…</source>
-        <translation>Bibliothek überprüfen…</translation>
+        <translation>Bibliotheksdaten überprüfen…</translation>
     </message>
     <message>
         <source>Waiting for the library.</source>
@@ -4677,11 +5005,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Your library is fine. A report was saved on this computer only.</source>
-        <translation>Ihrer Bibliothek geht es gut. Ein Bericht wurde nur auf diesem Computer gespeichert.</translation>
+        <translation>Ihre Bibliothek ist unversehrt. Ein Bericht wurde nur auf diesem Computer gespeichert.</translation>
     </message>
     <message>
         <source>Your library is fine; what is on the screen stays.</source>
-        <translation>Ihrer Bibliothek geht es gut; was auf dem Bildschirm steht, bleibt.</translation>
+        <translation>Ihre Bibliothek ist unversehrt; was auf dem Bildschirm steht, bleibt.</translation>
     </message>
 </context>
 <context>
@@ -4699,12 +5027,20 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Klicken Sie auf eine Nummer in einer Antwort oder links auf ein Dokument.</translation>
     </message>
     <message>
+        <source>Close passage {0}</source>
+        <translation>Nahe Textstelle {0}</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy with page reference</source>
         <translation>Mit Seitenangabe kopieren</translation>
+    </message>
+    <message>
+        <source>Don’t open</source>
+        <translation>Nicht öffnen</translation>
     </message>
     <message>
         <source>Find in document</source>
@@ -4727,6 +5063,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Wie gelesen wurde</translation>
     </message>
     <message>
+        <source>Links on this page</source>
+        <translation>Verweise auf dieser Seite</translation>
+    </message>
+    <message>
+        <source>Mark {0}</source>
+        <translation>Markierung {0}</translation>
+    </message>
+    <message>
         <source>Mark {0} of {1}</source>
         <translation>Markierung {0} von {1}</translation>
     </message>
@@ -4737,6 +5081,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Next mark</source>
         <translation>Nächste Markierung</translation>
+    </message>
+    <message>
+        <source>Open in browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Opening the document</source>
+        <translation>Das Dokument wird geöffnet</translation>
     </message>
     <message>
         <source>Page</source>
@@ -4751,6 +5103,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Diese Seite ganz auswählen</translation>
     </message>
     <message>
+        <source>The owner of this document does not allow copying. You can copy a quotation with its page: Edit, Copy with page reference.</source>
+        <translation>Der Eigentümer dieses Dokuments erlaubt kein Kopieren. Ein Zitat mit seiner Seite können Sie kopieren: „Bearbeiten“, „Mit Seitenangabe kopieren“.</translation>
+    </message>
+    <message>
+        <source>The owner of this document does not allow printing.</source>
+        <translation>Der Eigentümer dieses Dokuments erlaubt kein Drucken.</translation>
+    </message>
+    <message>
         <source>The page opens here</source>
         <translation>Hier öffnet sich die Seite</translation>
     </message>
@@ -4759,8 +5119,16 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Dieses Dokument hat sich geändert, seit die Antwort geschrieben wurde. Fragen Sie noch einmal, um seine Zeilen zu sehen.</translation>
     </message>
     <message>
+        <source>This document links to the address below. Your web browser would open it.</source>
+        <translation>Dieses Dokument verweist auf die Adresse unten. Ihr Webbrowser würde sie öffnen.</translation>
+    </message>
+    <message>
         <source>This page could not be drawn.</source>
         <translation>Diese Seite konnte nicht gezeichnet werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Too long for a quotation: %Ln character(s) fit.</source>
+        <translation><numerusform>Zu lang für ein Zitat: %Ln Zeichen hat Platz.</numerusform><numerusform>Zu lang für ein Zitat: %Ln Zeichen haben Platz.</numerusform></translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -4818,6 +5186,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Fragen dieses Gesprächs</translation>
     </message>
     <message>
+        <source>Settings: {0}</source>
+        <translation>Einstellungen: {0}</translation>
+    </message>
+    <message>
         <source>Used last</source>
         <translation>Zuletzt benutzt</translation>
     </message>
@@ -4839,6 +5211,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>({0} of {1})</source>
         <translation>({0} von {1})</translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no page “{0}”. This document has %Ln page(s), {1} to {2}.</source>
+        <translation><numerusform>Es gibt keine Seite „{0}“. Dieses Dokument hat %Ln Seite, {1} bis {2}.</numerusform><numerusform>Es gibt keine Seite „{0}“. Dieses Dokument hat %Ln Seiten, {1} bis {2}.</numerusform></translation>
     </message>
     <message>
         <source>p. {0}</source>
@@ -5039,6 +5415,108 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
 </context>
 <context>
+    <name>sight</name>
+    <message>
+        <source>All documents</source>
+        <translation>Alle Dokumente</translation>
+    </message>
+    <message>
+        <source>Every document is available.</source>
+        <translation>Jedes Dokument ist verfügbar.</translation>
+    </message>
+    <message>
+        <source>No document is called that.</source>
+        <translation>Kein Dokument heißt so.</translation>
+    </message>
+    <message>
+        <source>No document needs you.</source>
+        <translation>Kein Dokument braucht Ihre Hilfe.</translation>
+    </message>
+    <message>
+        <source>No document waits to be read.</source>
+        <translation>Kein Dokument wartet darauf, gelesen zu werden.</translation>
+    </message>
+    <message>
+        <source>No document was read in part.</source>
+        <translation>Kein Dokument wurde nur teilweise gelesen.</translation>
+    </message>
+    <message>
+        <source>Not available</source>
+        <translation>Nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>Read in part</source>
+        <translation>Teilweise gelesen</translation>
+    </message>
+    <message>
+        <source>Show all documents</source>
+        <translation>Alle Dokumente anzeigen</translation>
+    </message>
+    <message>
+        <source>Waiting or being read</source>
+        <translation>Wartet oder wird gelesen</translation>
+    </message>
+    <message>
+        <source>What needs you</source>
+        <translation>Was Ihre Hilfe braucht</translation>
+    </message>
+</context>
+<context>
+    <name>spoken</name>
+    <message>
+        <source>About this answer</source>
+        <translation>Zu dieser Antwort</translation>
+    </message>
+    <message>
+        <source>Add a question</source>
+        <translation>Frage hinzufügen</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Cited</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Find in document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>In the words of your documents</source>
+        <translation>In den Worten Ihrer Dokumente</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Page tools</source>
+        <translation>Werkzeuge der Seite</translation>
+    </message>
+    <message>
+        <source>State of the library</source>
+        <translation>Stand der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Your documents do not say.</source>
+        <translation>Dazu steht nichts in Ihren Dokumenten.</translation>
+    </message>
+</context>
+<context>
     <name>status</name>
     <message>
         <source>Could not be read</source>
@@ -5138,7 +5616,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message numerus="yes">
         <source>cited %Ln time(s)</source>
-        <translation><numerusform>%Ln Mal als Quelle genannt</numerusform><numerusform>%Ln Mal als Quelle genannt</numerusform></translation>
+        <translation><numerusform>%Ln-mal zitiert</numerusform><numerusform>%Ln-mal zitiert</numerusform></translation>
     </message>
     <message>
         <source>older version</source>
@@ -5169,7 +5647,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Kept readings</source>
-        <translation>Behaltene Lesungen</translation>
+        <translation>Zwischenspeicher des Modells</translation>
     </message>
     <message>
         <source>Library and conversations</source>
@@ -5234,6 +5712,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>This document has no headings.</source>
         <translation>Dieses Dokument hat keine Überschriften.</translation>
     </message>
+    <message>
+        <source>marks {0}</source>
+        <translation>Markierungen {0}</translation>
+    </message>
 </context>
 <context>
     <name>toasts</name>
@@ -5246,7 +5728,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln Gespräch gelöscht.</numerusform><numerusform>%Ln Gespräche gelöscht.</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) are versions of one document now.</source>
+        <source>%Ln document(s) (is a version|are versions) of one document now.</source>
         <translation><numerusform>%Ln Dokument ist jetzt Fassung eines Dokuments.</numerusform><numerusform>%Ln Dokumente sind jetzt Fassungen eines Dokuments.</numerusform></translation>
     </message>
     <message numerus="yes">
@@ -5275,7 +5757,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message numerus="yes">
         <source>%Ln need(-s) you.</source>
-        <translation><numerusform>%Ln braucht Sie.</numerusform><numerusform>%Ln brauchen Sie.</numerusform></translation>
+        <translation><numerusform>%Ln braucht Ihre Hilfe.</numerusform><numerusform>%Ln brauchen Ihre Hilfe.</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln read</source>
@@ -5284,6 +5766,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>A new conversation. What was said before counts no more.</source>
         <translation>Ein neues Gespräch. Was vorher gesagt wurde, zählt nicht mehr.</translation>
+    </message>
+    <message>
+        <source>A question in another conversation is answered.</source>
+        <translation>Eine Frage in einem anderen Gespräch ist beantwortet.</translation>
     </message>
     <message>
         <source>Erased for good at the next removal, or when Pincite closes.</source>
@@ -5310,8 +5796,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>Nichts Neues: %Ln Dokument stand schon in Ihrer Bibliothek.</numerusform><numerusform>Nichts Neues: %Ln Dokumente standen schon in Ihrer Bibliothek.</numerusform></translation>
     </message>
     <message>
-        <source>The answer at work was stopped, and its question was not kept.</source>
-        <translation>Die laufende Antwort wurde abgebrochen und ihre Frage nicht behalten.</translation>
+        <source>The answer at work goes on, and is kept in its conversation.</source>
+        <translation>Die laufende Antwort geht weiter und wird in ihrem Gespräch aufbewahrt.</translation>
     </message>
     <message>
         <source>The folder is not followed any more. Its documents stay.</source>
@@ -5320,6 +5806,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>The marked copy is saved. The document itself is as it was.</source>
         <translation>Die Kopie mit Markierungen ist gespeichert. Das Dokument selbst ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>The report is deleted.</source>
+        <translation>Der Bericht ist gelöscht.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -5362,7 +5852,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>The library itself is fine. Pincite tries again by itself.</source>
-        <translation>Der Bibliothek selbst geht es gut. Pincite versucht es von selbst noch einmal.</translation>
+        <translation>Die Bibliothek selbst ist unversehrt. Pincite versucht es von selbst noch einmal.</translation>
     </message>
     <message>
         <source>The library was damaged and is being repaired.</source>
@@ -5543,6 +6033,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Pincite hält diese für Fassungen eines Dokuments. Was die neueste sagt, kommt in Antworten zuerst; um eine ältere zu befragen, wählen Sie sie aus und drücken Sie „Nur dieses befragen“.</translation>
     </message>
     <message>
+        <source>Versions, newest first</source>
+        <translation>Fassungen, die neueste zuerst</translation>
+    </message>
+    <message>
         <source>set by you</source>
         <translation>von Ihnen festgelegt</translation>
     </message>
@@ -5593,8 +6087,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
 <context>
     <name>why</name>
     <message numerus="yes">
-        <source>%Ln of them known already</source>
-        <translation><numerusform>%Ln davon schon bekannt</numerusform><numerusform>%Ln davon schon bekannt</numerusform></translation>
+        <source>%Ln token(s)</source>
+        <translation><numerusform>%Ln Token</numerusform><numerusform>%Ln Token</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%Ln written sentence(s) removed</source>
@@ -5621,20 +6115,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>: Nur eine Liste hat sie</translation>
     </message>
     <message>
-        <source>A follow-up: searched here again as one whole question.</source>
-        <translation>Eine Anschlussfrage: hier noch einmal als ganze Frage gesucht.</translation>
+        <source>A cell whose headings match the question needs no other evidence.</source>
+        <translation>Eine Zelle, deren Überschriften zur Frage passen, braucht keinen weiteren Beleg.</translation>
     </message>
     <message>
-        <source>All together leave it at place {0}.</source>
-        <translation>Alle zusammen lassen sie auf Platz {0}.</translation>
-    </message>
-    <message>
-        <source>All together lift it to place {0}.</source>
-        <translation>Alle zusammen heben sie auf Platz {0}.</translation>
-    </message>
-    <message>
-        <source>All together put it at place {0}.</source>
-        <translation>Alle zusammen setzen sie auf Platz {0}.</translation>
+        <source>A follow-up, so it was searched for as “{0}”.</source>
+        <translation>Eine Anschlussfrage, deshalb wurde gesucht nach „{0}“.</translation>
     </message>
     <message>
         <source>Answered from headings, so no passage was weighed</source>
@@ -5657,16 +6143,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Beide</translation>
     </message>
     <message>
-        <source>Both lists agree on it, so together it comes to place {0}.</source>
-        <translation>Beide Listen sind sich darin einig, deshalb kommt sie zusammen auf Platz {0}.</translation>
+        <source>Both lists agree on it, so together it comes {0}.</source>
+        <translation>Beide Listen sind sich einig, deshalb steht sie zusammen an {0} Stelle.</translation>
     </message>
     <message>
-        <source>Compared word by word: place {0}.</source>
-        <translation>Wort für Wort verglichen: Platz {0}.</translation>
+        <source>Compared word by word it is {0}; in the end it comes {1}.</source>
+        <translation>Wort für Wort verglichen steht sie an {0} Stelle, am Ende an {1}.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>
         <translation>Jeder von ihnen bestand seine Prüfung an den Zeilen, die er nennt.</translation>
+    </message>
+    <message>
+        <source>Each passage gets 1 / (k + place) from either list, and the sums make the order. Scores of the two cannot be compared, places can.</source>
+        <translation>Jede Textstelle bekommt aus jeder Liste 1 / (k + Platz), und die Summen ergeben die Reihenfolge. Die Werte der beiden lassen sich nicht vergleichen, die Plätze schon.</translation>
+    </message>
+    <message>
+        <source>Each passage held against the question once more, with all that is known of it. The first ten are what an answer may be written from.</source>
+        <translation>Jede Textstelle noch einmal an der Frage gemessen, mit allem, was über sie bekannt ist. Aus den ersten zehn darf eine Antwort geschrieben werden.</translation>
     </message>
     <message>
         <source>Enough evidence, so an answer was written</source>
@@ -5681,12 +6175,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Von keiner Liste selbst gefunden.</translation>
     </message>
     <message>
+        <source>Headings and pages were counted and listed, without any model.</source>
+        <translation>Überschriften und Seiten wurden gezählt und aufgelistet, ganz ohne Modell.</translation>
+    </message>
+    <message>
+        <source>Here words and meaning find the same passages, so either would have done.</source>
+        <translation>Hier finden Wörter und Bedeutung dieselben Textstellen, deshalb hätte eines von beiden genügt.</translation>
+    </message>
+    <message>
+        <source>How likely it is that these passages answer the question.</source>
+        <translation>Wie wahrscheinlich es ist, dass diese Textstellen die Frage beantworten.</translation>
+    </message>
+    <message>
         <source>In the end</source>
         <translation>Am Ende</translation>
     </message>
     <message>
-        <source>In the end it comes to place {0}.</source>
-        <translation>Am Ende kommt sie auf Platz {0}.</translation>
+        <source>In the end it comes {0}.</source>
+        <translation>Am Ende steht sie an {0} Stelle.</translation>
     </message>
     <message>
         <source>It is left out of the last list: another passage says the same.</source>
@@ -5697,8 +6203,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Bedeutung</translation>
     </message>
     <message>
-        <source>Meaning carries it to place {0} of both.</source>
-        <translation>Die Bedeutung trägt sie auf Platz {0} von beiden.</translation>
+        <source>Meaning alone carries it: together it comes {0}.</source>
+        <translation>Allein die Bedeutung trägt sie: Zusammen steht sie an {0} Stelle.</translation>
+    </message>
+    <message>
+        <source>Meaning has the cited passage among its first ten, words have not: both together do.</source>
+        <translation>Die Bedeutung hat die zitierte Textstelle unter ihren ersten zehn, die Wörter nicht: beide zusammen schon.</translation>
     </message>
     <message>
         <source>Meaning was not searched: it is switched off, or its model is not there.</source>
@@ -5721,8 +6231,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Nicht über die Bedeutung gefunden.</translation>
     </message>
     <message>
-        <source>Not found by words, place {0} by meaning.</source>
-        <translation>Nicht über Wörter gefunden, Platz {0} nach Bedeutung.</translation>
+        <source>Not found by words, {0} by meaning.</source>
+        <translation>Über Wörter nicht gefunden, nach Bedeutung an {0} Stelle.</translation>
     </message>
     <message>
         <source>Not found by words.</source>
@@ -5737,24 +6247,28 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Zu dieser Frage wurde nichts gefunden.</translation>
     </message>
     <message>
+        <source>Nothing was searched for this answer. Below is what a search would find.</source>
+        <translation>Für diese Antwort wurde nichts gesucht. Unten steht, was eine Suche finden würde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln cited passage(s), words have {0} among their first ten, meaning {1}, both together {2}.</source>
+        <translation><numerusform>Von %Ln zitierten Textstelle haben die Wörter {0} unter ihren ersten zehn, die Bedeutung {1}, beide zusammen {2}.</numerusform><numerusform>Von %Ln zitierten Textstellen haben die Wörter {0} unter ihren ersten zehn, die Bedeutung {1}, beide zusammen {2}.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln passage(s) at the top, only {0} are in both lists: each finder sees what the other misses.</source>
+        <translation><numerusform>Von %Ln Textstelle ganz oben stehen nur {0} in beiden Listen: Jeder Weg sieht, was der andere übersieht.</numerusform><numerusform>Von %Ln Textstellen ganz oben stehen nur {0} in beiden Listen: Jeder Weg sieht, was der andere übersieht.</numerusform></translation>
+    </message>
+    <message>
         <source>Passages came close, but none says what was asked</source>
         <translation>Textstellen kamen nahe, aber keine sagt, was gefragt war</translation>
     </message>
     <message>
-        <source>Place {0} by meaning.</source>
-        <translation>Platz {0} nach Bedeutung.</translation>
+        <source>Passages that mean something near to the question. Finds what is said in other words, and takes names and numbers for less than they are. The number behind the page is how near, at most 1.</source>
+        <translation>Textstellen, deren Bedeutung der Frage nahekommt. Findet, was in anderen Worten gesagt ist, und unterschätzt Namen und Zahlen. Die Zahl hinter der Seite sagt, wie nahe, höchstens 1.</translation>
     </message>
     <message>
-        <source>Place {0} by words, not found by meaning.</source>
-        <translation>Platz {0} nach Wörtern, nicht über die Bedeutung gefunden.</translation>
-    </message>
-    <message>
-        <source>Place {0} by words, place {1} by meaning.</source>
-        <translation>Platz {0} nach Wörtern, Platz {1} nach Bedeutung.</translation>
-    </message>
-    <message>
-        <source>Place {0} by words.</source>
-        <translation>Platz {0} nach Wörtern.</translation>
+        <source>Passages with words of the question, in any of their forms; rare words count more. Sure of names, numbers and codes, blind to the same thing in other words. The number behind the page is the score.</source>
+        <translation>Textstellen mit Wörtern der Frage, in jeder ihrer Formen; seltene Wörter zählen mehr. Sicher bei Namen, Zahlen und Kennungen, blind für dasselbe in anderen Worten. Die Zahl hinter der Seite ist der Wert.</translation>
     </message>
     <message>
         <source>Quotes and cells of tables are shown as they stand.</source>
@@ -5766,11 +6280,15 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Reranked</source>
-        <translation>Reranker</translation>
+        <translation>Neu geordnet</translation>
     </message>
     <message>
-        <source>Searched again just now. The library or its settings have changed since the answer.</source>
-        <translation>Gerade noch einmal gesucht. Die Bibliothek oder ihre Einstellungen haben sich seit der Antwort geändert.</translation>
+        <source>Searched again just now. The settings of the search are not those of the answer: lists differ.</source>
+        <translation>Gerade noch einmal gesucht. Die Einstellungen der Suche sind nicht mehr die der Antwort: Die Listen weichen ab.</translation>
+    </message>
+    <message>
+        <source>Searched again just now. Your library is not what it was when the answer was given: places differ.</source>
+        <translation>Gerade noch einmal gesucht. Ihre Bibliothek ist nicht mehr die von damals: Die Plätze weichen ab.</translation>
     </message>
     <message>
         <source>Small k trusts each list’s first places. Large k rewards what both lists agree on.</source>
@@ -5781,8 +6299,12 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Die Worte der Dokumente selbst, deshalb gibt es nichts zu prüfen</translation>
     </message>
     <message>
-        <source>This answer cites nothing, so there is nothing to lose. Compare the lists.</source>
-        <translation>Diese Antwort nennt keine Quelle, deshalb gibt es nichts zu verlieren. Vergleichen Sie die Listen.</translation>
+        <source>The passages are on the subject, but no sentence of them says it.</source>
+        <translation>Die Textstellen behandeln das Thema, aber keiner ihrer Sätze sagt es.</translation>
+    </message>
+    <message>
+        <source>This answer cites nothing that was searched for. Compare the lists.</source>
+        <translation>Diese Antwort zitiert nichts, wonach gesucht wurde. Vergleichen Sie die Listen.</translation>
     </message>
     <message numerus="yes">
         <source>This moves %Ln passage(s).</source>
@@ -5793,8 +6315,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>Das bewegt %Ln Textstelle. „{0}“ geht von Platz {1} auf {2}</numerusform><numerusform>Das bewegt %Ln Textstellen. „{0}“ geht von Platz {1} auf {2}</numerusform></translation>
     </message>
     <message>
-        <source>Together it comes to place {0}.</source>
-        <translation>Zusammen kommt sie auf Platz {0}.</translation>
+        <source>Together it comes {0}.</source>
+        <translation>Zusammen steht sie an {0} Stelle.</translation>
     </message>
     <message>
         <source>Too little evidence, so nothing was written</source>
@@ -5806,7 +6328,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>With meaning alone, all that this answer cites would still be read.</source>
-        <translation>Allein über die Bedeutung würde trotzdem alles gelesen, was diese Antwort als Quelle nennt.</translation>
+        <translation>Allein über die Bedeutung würde trotzdem alles gelesen, was diese Antwort zitiert.</translation>
     </message>
     <message numerus="yes">
         <source>With words alone, %Ln of {0} citations would be lost: {1}.</source>
@@ -5814,7 +6336,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>With words alone, all that this answer cites would still be read.</source>
-        <translation>Allein über Wörter würde trotzdem alles gelesen, was diese Antwort als Quelle nennt.</translation>
+        <translation>Allein über Wörter würde trotzdem alles gelesen, was diese Antwort zitiert.</translation>
     </message>
     <message>
         <source>Without enough evidence no model is asked.</source>
@@ -5825,32 +6347,52 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Wörter</translation>
     </message>
     <message>
+        <source>Words alone carry it: together it comes {0}.</source>
+        <translation>Allein die Wörter tragen sie: Zusammen steht sie an {0} Stelle.</translation>
+    </message>
+    <message>
         <source>Words and meaning together, as every question is asked</source>
         <translation>Wörter und Bedeutung zusammen, so wie jede Frage gestellt wird</translation>
     </message>
     <message>
-        <source>Words carry it to place {0} of both.</source>
-        <translation>Die Wörter tragen sie auf Platz {0} von beiden.</translation>
+        <source>Words have the cited passage among their first ten, meaning has not: both together do.</source>
+        <translation>Die Wörter haben die zitierte Textstelle unter ihren ersten zehn, die Bedeutung nicht: beide zusammen schon.</translation>
+    </message>
+    <message>
+        <source>Your library or its settings have changed since these lists were made.</source>
+        <translation>Ihre Bibliothek oder ihre Einstellungen haben sich geändert, seit diese Listen entstanden.</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>prüfen</translation>
     </message>
     <message>
         <source>cited as {0}</source>
-        <translation>als Quelle {0} genannt</translation>
+        <translation>zitiert als {0}</translation>
     </message>
     <message>
         <source>compare</source>
         <translation>vergleichen</translation>
     </message>
     <message>
+        <source>compared word by word</source>
+        <translation>Wort für Wort verglichen</translation>
+    </message>
+    <message>
         <source>dense</source>
         <translation>dense</translation>
     </message>
-    <message numerus="yes">
-        <source>down %Ln place(s)</source>
-        <translation><numerusform>%Ln Platz hinunter</numerusform><numerusform>%Ln Plätze hinunter</numerusform></translation>
+    <message>
+        <source>down {0}</source>
+        <translation>{0} hinunter</translation>
     </message>
     <message>
         <source>fetch</source>
         <translation>holen</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>von {0} Stelle</translation>
     </message>
     <message>
         <source>fuse</source>
@@ -5859,6 +6401,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>fused, k {0}</source>
         <translation>fused, k {0}</translation>
+    </message>
+    <message>
+        <source>has the question’s own words</source>
+        <translation>hat die Wörter der Frage</translation>
+    </message>
+    <message>
+        <source>joined by their places</source>
+        <translation>nach Plätzen vereint</translation>
     </message>
     <message>
         <source>late interaction</source>
@@ -5880,21 +6430,29 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>pack</source>
         <translation>einpassen</translation>
     </message>
-    <message numerus="yes">
-        <source>read %Ln token(s)</source>
-        <translation><numerusform>%Ln Token gelesen</numerusform><numerusform>%Ln Token gelesen</numerusform></translation>
+    <message>
+        <source>read</source>
+        <translation>lesen</translation>
     </message>
     <message>
         <source>rerank</source>
         <translation>neu ordnen</translation>
     </message>
-    <message numerus="yes">
-        <source>up %Ln place(s)</source>
-        <translation><numerusform>%Ln Platz hinauf</numerusform><numerusform>%Ln Plätze hinauf</numerusform></translation>
+    <message>
+        <source>says it, in whatever words</source>
+        <translation>sagt es, egal wie</translation>
+    </message>
+    <message>
+        <source>up {0}</source>
+        <translation>{0} hinauf</translation>
     </message>
     <message>
         <source>weigh</source>
         <translation>abwägen</translation>
+    </message>
+    <message>
+        <source>what is read</source>
+        <translation>was gelesen wird</translation>
     </message>
     <message>
         <source>words</source>
@@ -5909,12 +6467,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Wörter {0}, Bedeutung {1}</translation>
     </message>
     <message>
-        <source>write and check</source>
-        <translation>schreiben und prüfen</translation>
+        <source>write</source>
+        <translation>schreiben</translation>
     </message>
-    <message numerus="yes">
-        <source>wrote %Ln</source>
-        <translation><numerusform>%Ln geschrieben</numerusform><numerusform>%Ln geschrieben</numerusform></translation>
+    <message>
+        <source>{0} by meaning.</source>
+        <translation>Nach Bedeutung an {0} Stelle.</translation>
+    </message>
+    <message>
+        <source>{0} by words, not found by meaning.</source>
+        <translation>Nach Wörtern an {0} Stelle, nicht über die Bedeutung gefunden.</translation>
+    </message>
+    <message>
+        <source>{0} by words, {1} by meaning.</source>
+        <translation>Nach Wörtern an {0} Stelle, nach Bedeutung an {1}.</translation>
+    </message>
+    <message>
+        <source>{0} by words.</source>
+        <translation>Nach Wörtern an {0} Stelle.</translation>
     </message>
     <message>
         <source>{0} is what the search uses.</source>
@@ -5924,9 +6494,29 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <source>{0} of %Ln sentence(s) kept</source>
         <translation><numerusform>{0} von %Ln Satz behalten</numerusform><numerusform>{0} von %Ln Sätzen behalten</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <source>{0}, %Ln of them known already</source>
+        <translation><numerusform>{0}, davon %Ln schon bekannt</numerusform><numerusform>{0}, davon %Ln schon bekannt</numerusform></translation>
+    </message>
     <message>
         <source>{0}: {1} in all. {2}</source>
         <translation>{0}: {1} insgesamt. {2}</translation>
+    </message>
+    <message>
+        <source>{0}nd</source>
+        <translation>{0}.</translation>
+    </message>
+    <message>
+        <source>{0}rd</source>
+        <translation>{0}.</translation>
+    </message>
+    <message>
+        <source>{0}st</source>
+        <translation>{0}.</translation>
+    </message>
+    <message>
+        <source>{0}th</source>
+        <translation>{0}.</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 """Pictures of the real window on the real engine: python -m tests.desktop.screenshots FOLDER
 
-Needs no screen. Takes every state, and then lays the contact sheets. With --sheets-to FOLDER they go there.
+Needs no screen. Takes every state, and then lays the contact sheets; --sheets-to resources/screenshots renews those
+that are kept. The status is 0 only if every state came, and nothing broke in the window meanwhile.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from desktop import i18n
 from tests.desktop.shots import answer_takes, care_takes, library_takes, look_takes, page_takes, sample_takes
 from tests.desktop.shots.camera import Camera, Look
 from tests.desktop.shots.papers import find_papers, write_papers
-from tests.desktop.shots.parts import lay_parts
+from tests.desktop.shots.parts import PARTS_SHEET, lay_parts
 from tests.desktop.shots.sheet import lay_sheets
 
 FONT, FONT_PX = "Inter", 13
@@ -67,6 +68,8 @@ def take_care(app: QApplication, out: Path, folder: Path) -> None:
         care_takes.settings(camera)
         care_takes.check(camera)
         answer_takes.history(camera)
+        library_takes.report(camera)
+        library_takes.password(camera)
         library_takes.undo_toast(camera)
         care_takes.crash_report(camera, str(folder / "crash-1.txt"))
         library_takes.engine_lost(camera)
@@ -80,6 +83,9 @@ def take_sharp(app: QApplication, out: Path, folder: Path) -> None:
     with Camera(app, out, folder / LIBRARY, Look(theme="dark", size=(1440, 900))) as camera:
         camera.tidy(papers.yard)
         look_takes.dark(camera, papers.yard)
+    with Camera(app, out, folder / LIBRARY, Look(theme="dark")) as camera:
+        camera.tidy(papers.yard)
+        answer_takes.refusal(camera, papers.yard, name="33-dark-refusal")
 
 
 def take_looks(app: QApplication, out: Path, folder: Path) -> None:
@@ -128,7 +134,11 @@ def main() -> int:
     shutil.rmtree(papers, ignore_errors=True)
     status = _take_parts(arguments.out, papers)
     make_application()
-    lay_sheets(arguments.out, arguments.sheets_to or arguments.out)
+    if arguments.sheets_to:
+        lay_sheets(arguments.out, arguments.sheets_to)
+        shutil.copy(arguments.out / PARTS_SHEET, arguments.sheets_to)
+    else:
+        lay_sheets(arguments.out, arguments.out)
     return status
 
 

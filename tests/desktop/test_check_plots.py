@@ -14,6 +14,7 @@ from core.api.messages import Cancelled, Done, Failed, LibraryEvaluated
 from core.api.requests import ChangeSearch, EvaluateLibrary
 from core.api.types import DocumentId, ErrorCode, JobId
 from desktop import check_texts
+from desktop.state.app import AppState
 from desktop.state.check import CheckState, reduce_check
 from desktop.views.check import CheckView
 from desktop.views.check_results import FigureCard
@@ -151,8 +152,8 @@ def test_the_check_takes_the_room_of_the_page_until_one_is_opened(opened: tuple[
     app, view = opened
     assert not app.window.page_column.isVisible()
     view.list.setCurrentIndex(view.model.index(0))
-    assert view.open_found.isEnabled()
-    view.open_found.click()
+    assert view.foot.open_found.isEnabled()
+    view.foot.open_found.click()
     QApplication.processEvents()
     assert app.window.page_column.isVisible()
     assert (app.state.page.document_id, app.state.page.goto.page_index) == (DocumentId(1), 30)
@@ -231,3 +232,24 @@ def test_the_cards_stand_in_one_row_and_below_one_another_beside_a_page(opened: 
     QApplication.processEvents()
     tops = {card.mapTo(view, QPoint(0, 0)).y() for card in view.findChildren(FigureCard) if card.isVisible()}
     assert len(tops) == 1
+
+
+def test_a_threshold_that_was_put_in_force_can_be_undone(opened: tuple[Running, CheckView]) -> None:
+    app, view = opened
+    card = threshold_card(view)
+    former = card.line.current
+    assert not card.undo.isVisible()
+    card.line.slider.setValue(card.line.slider.value() - 10)
+    card.use.click()
+    app.wait_until(lambda state: state.finding.now is not None and state.finding.now.threshold != former)
+    QApplication.processEvents()
+    assert card.undo.isVisible()
+    assert card.undo.text() == f"Undo, answer from {former:.2f} on"
+    card.undo.click()
+    app.wait_until(lambda state: state.finding.changing is None and abs(_threshold(state) - former) < 0.0005)
+    QApplication.processEvents()
+    assert not card.undo.isVisible()
+
+
+def _threshold(state: AppState) -> float:
+    return state.finding.now.threshold if state.finding.now is not None else 0.0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,13 @@ def open_check(run_app: RunApp, **script: Any) -> tuple[Running, CheckView]:
     app.window.menu_actions["check"].trigger()
     QApplication.processEvents()
     return app, app.window.middle.check
+
+
+def settled(app: Running) -> None:
+    """Until nothing of what the view asked for is under way, which would make its buttons anew."""
+    app.wait_until(lambda state: state.finding.now is not None and state.check.is_recalled and not state.check.editing)
+    for _ in range(2):  # what is made while events are worked off shows itself with the next ones
+        QApplication.processEvents()
 
 
 def spoken(view: CheckView) -> list[str]:
@@ -111,7 +119,7 @@ def test_the_right_page_is_opened_by_a_click_and_gone_to_by_enter(run_app: RunAp
     QTest.keyClick(view.list, Qt.Key.Key_Return)
     assert app.state.page.goto.page_index == 11
     view.list.setCurrentIndex(view.model.index(2))
-    assert not view.open.isEnabled(), "nothing answers it"
+    assert not view.foot.open.isEnabled(), "nothing answers it"
 
 
 def test_questions_are_forgotten_by_key_and_brought_back(run_app: RunApp) -> None:
@@ -228,11 +236,14 @@ def test_tab_goes_down_the_pane(run_app: RunApp) -> None:
     view.list.setCurrentIndex(view.model.index(0))
     QApplication.processEvents()
     view._back.setFocus()
+    files = [button(app, "Take from a file…"), button(app, "Save to a file…")]
     passed = []
-    for _ in range(5):
+    for _ in range(8):
         QTest.keyClick(app.window, Qt.Key.Key_Tab)
         passed.append(QApplication.focusWidget())
-    assert passed == [view.add, view.run, view.list, view.open, view.forget], "no page was found yet"
+    assert passed == [view.add, view.run, *files, view.list, view.foot.open, view.foot.edit, view.foot.forget], (
+        "no page was found yet"
+    )
 
 
 def test_a_question_is_changed_and_takes_the_place_of_what_it_was(run_app: RunApp) -> None:
@@ -281,9 +292,10 @@ def test_a_new_question_after_a_change_that_was_left_is_a_new_one(run_app: RunAp
 
 def test_questions_go_to_a_file_and_come_from_one(run_app: RunApp, tmp_path: Path) -> None:
     app, _ = open_check(run_app, questions=QUESTIONS)
+    settled(app)
     app.dialogs.questions = str(tmp_path / "mine.jsonl")
     button(app, "Save to a file…").click()
-    QApplication.processEvents()
+    settled(app)
     assert "8 questions saved." in texts(app)
     lines = (tmp_path / "mine.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == len(QUESTIONS)
@@ -299,6 +311,7 @@ def test_questions_go_to_a_file_and_come_from_one(run_app: RunApp, tmp_path: Pat
 @pytest.mark.parametrize("words", ["Take from a file…", "Save to a file…"])
 def test_a_file_that_cannot_be_reached_is_told_and_nothing_is_lost(run_app: RunApp, tmp_path: Path, words: str) -> None:
     app, _ = open_check(run_app, questions=QUESTIONS)
+    settled(app)
     app.dialogs.questions = str(tmp_path / "nowhere" / "mine.jsonl")
     button(app, words).click()
     QApplication.processEvents()
@@ -326,3 +339,13 @@ def choose(choice: QComboBox, at: str) -> None:
     choice.setCurrentIndex(choice.findData(at))
     choice.activated.emit(choice.currentIndex())
     QApplication.processEvents()
+
+
+def test_buttons_that_come_with_the_first_question_do_not_lie_on_one_another(run_app: RunApp) -> None:
+    app, view = open_check(run_app, questions=())
+    app.application.actions.questions.add("A first one?", None, 0)
+    app.wait_until(lambda state: len(state.check.questions) == 1)
+    QApplication.processEvents()
+    feet = (view.foot.open, view.foot.open_found, view.foot.edit, view.foot.forget)
+    assert all(foot.isVisible() for foot in feet)
+    assert all(one.geometry().right() < other.geometry().left() for one, other in pairwise(feet))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.api.checks import Checks
 from core.api.finding import WRONG_COSTS, LibraryCheck, Turn
 from core.api.messages import (
     Cancelled,
@@ -19,7 +20,7 @@ from core.api.messages import (
 from core.api.types import DocumentId, ErrorCode, JobId, LibraryTotals, Stage
 from desktop.state import chat, check, finding, sources, undo, votes
 from desktop.state.chat import ChatState
-from desktop.state.check import CheckState, Trend, question_places
+from desktop.state.check import CheckState, Difference, Trend, difference, question_places, runs_chosen
 from desktop.state.finding import FindingState
 from desktop.state.undo import Deed, DeedKind, UndoState
 from desktop.state.votes import Thumb, Vote
@@ -222,3 +223,40 @@ def test_a_check_without_questions_asked_before_has_nothing_to_compare() -> None
     empty = LibraryCheck("", (), (), (), ())
     state = CheckState(questions=scenes_finding.QUESTIONS, check=empty)
     assert {place.trend for place in question_places(state, name_of=lambda _: "")} == {Trend.NOT_ASKED}
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "chance"),
+    [(0, 0, True), (1, 0, True), (5, 0, True), (6, 0, False), (0, 6, False), (8, 1, False), (7, 1, True), (5, 5, True)],
+)
+def test_a_difference_is_called_more_than_chance_only_if_a_coin_would_rarely_make_it(
+    better: int, worse: int, chance: bool
+) -> None:
+    assert Difference(better, worse, 20).may_be_chance is chance
+
+
+def test_only_questions_that_both_runs_asked_are_compared() -> None:
+    state = CheckState(questions=scenes_finding.QUESTIONS, check=scenes_finding.NOW, before=scenes_finding.BEFORE)
+    assert difference(question_places(state, name_of=lambda _: "")) == Difference(better=2, worse=3, asked=6)
+    alone = replace(state, before=None)
+    assert difference(question_places(alone, name_of=lambda _: "")).asked == 0
+
+
+def test_two_runs_are_chosen_and_the_earlier_one_is_the_one_before() -> None:
+    now, before = scenes_finding.NOW, scenes_finding.BEFORE
+    state = CheckState(runs=(now, before), check=now, before=before)
+    turned = runs_chosen(state, now=before.at, before=now.at)
+    assert (turned.check, turned.before) == (now, before)
+    alone = runs_chosen(state, now=before.at, before="")
+    assert (alone.check, alone.before) == (before, None)
+    assert runs_chosen(state, now="never", before="") == state
+
+
+def test_a_run_joins_those_of_earlier_days() -> None:
+    now, before = scenes_finding.NOW, scenes_finding.BEFORE
+    ran = check.reduce_check(CheckState(job=JOB), Done(JOB, LibraryEvaluated(now, before)))
+    assert ran.runs == (now,)
+    recalled = check.reduce_check(replace(ran, recalling=JobId(9)), Done(JobId(9), Checks((before,))))
+    assert recalled.runs == (now, before)
+    again = check.reduce_check(replace(recalled, job=JOB), Done(JOB, LibraryEvaluated(now, before)))
+    assert again.runs == (now, before)

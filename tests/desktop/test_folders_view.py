@@ -22,6 +22,7 @@ from core.api.messages import (
     FoldersChanged,
     FreshnessChanged,
     RemovedDocuments,
+    RestoredDocuments,
 )
 from core.api.requests import (
     AddPaths,
@@ -187,6 +188,26 @@ def test_undo_in_a_field_that_was_written_in_belongs_to_the_text(run_app: RunApp
     assert not app.sent_of(RestoreDocuments)
     app.window.undo()
     assert len(app.sent_of(RestoreDocuments)) == 1, "there is nothing left to undo in the field"
+
+
+def test_what_was_brought_back_goes_again_by_redo(run_app: RunApp) -> None:
+    replies: dict[str, list[list[Step]]] = {
+        "RemoveDocuments": [[Done(NOTHING, RemovedDocuments(1))]] * 2,
+        "RestoreDocuments": [[Done(NOTHING, RestoredDocuments(1))]],
+    }
+    app = follow(run_app, replies=replies)
+    app.application.actions.library.remove([DocumentId(1)])
+    app.wait_until(lambda state: state.undo.can_undo)
+    assert not app.window.menu_actions["redo"].isEnabled()
+    app.window.menu_actions["undo"].trigger()
+    app.wait_until(lambda state: state.undo.undone is not None)
+    app.window.chat.box.text.setFocus()
+    QTest.keyClicks(app.window.chat.box.text, "ab")
+    app.window.undo()
+    app.window.redo()
+    assert app.window.chat.box.text.toPlainText() == "ab", "in a field it belongs to the text"
+    app.window.redo()
+    assert [request.document_ids for request in app.sent_of(RemoveDocuments)] == [(DocumentId(1),)] * 2
 
 
 # --- freshness

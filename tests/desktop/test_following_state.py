@@ -154,7 +154,9 @@ def test_undoing_once_is_enough_and_a_failed_one_can_be_tried_again() -> None:
     undoing = undo_started(done, JobId(2))
     assert not undoing.can_undo
     assert reduce_undo(undoing, Failed(JobId(2), ErrorCode.INTERNAL)).can_undo
-    assert reduce_undo(undoing, Done(JobId(2), RestoredDocuments(2))) == UndoState()
+    back = reduce_undo(undoing, Done(JobId(2), RestoredDocuments(2)))
+    assert back == UndoState(undone=replace(REMOVAL, count=2))
+    assert deed_started(back, JobId(3), REMOVAL).undone is None, "another deed is done: there is nothing to redo"
 
 
 def test_an_engine_that_starts_again_has_erased_what_was_removed() -> None:

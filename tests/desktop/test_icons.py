@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFont, QPixmap
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.icons import Icons
@@ -54,3 +56,18 @@ def test_every_icon_has_its_licence_and_is_used() -> None:
     licence = (RESOURCES / "icons" / "LICENSE").read_text(encoding="utf-8")
     assert "ISC License" in licence
     assert "Feather" in licence
+
+
+def test_an_icon_grows_with_the_text_even_if_it_was_drawn_before(qapp: QApplication) -> None:
+    before = qapp.font()
+    icons = Icons(load_theme("light"))
+    small, large = QFont(before), QFont(before)
+    small.setPixelSize(13)
+    large.setPixelSize(26)
+    try:
+        qapp.setFont(small)
+        icons.icon("copy")
+        qapp.setFont(large)
+        assert icons.icon("copy").actualSize(QSize(32, 32)) == QSize(32, 32)
+    finally:
+        qapp.setFont(before)

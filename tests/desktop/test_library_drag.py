@@ -184,7 +184,8 @@ def test_own_rows_over_the_window_bring_no_overlay(run_app: RunApp) -> None:
 
 
 def _entries(view: LibraryView) -> list[str]:
-    return [action.text() for action in view.context_menu().actions() if not action.isSeparator()]
+    """Without the keys that are told behind them."""
+    return [action.text().partition("\t")[0] for action in view.context_menu().actions() if not action.isSeparator()]
 
 
 def test_the_menu_of_a_document_opens_it_first(view: LibraryView, qtbot: QtBot) -> None:
@@ -196,6 +197,7 @@ def test_the_menu_of_a_document_opens_it_first(view: LibraryView, qtbot: QtBot) 
         "How it was read…",
         "Versions…",
         "Show in file manager",
+        "Copy path",
         "Remove from library",
     ]
     with qtbot.waitSignal(view.entered) as entered:
@@ -226,3 +228,15 @@ def test_a_badge_says_why_and_what_to_do(view: LibraryView) -> None:
         assert "its end is missing" in told
         assert "Copy the file again from where it came from." in told
         assert "its end is missing" not in view.model.index_of(DocumentId(1)).data(role)
+
+
+def test_the_paths_of_what_is_selected_are_copied(view: LibraryView) -> None:
+    view.tree.selectAll()
+    view.copy_paths()
+    assert sorted(QApplication.clipboard().text().splitlines()) == sorted(paper.path for paper in PAPERS)
+
+
+def test_what_holds_nothing_to_find_is_not_offered_to_be_asked(view: LibraryView) -> None:
+    view.tree.setCurrentIndex(view.model.index_of(DocumentId(4)))
+    assert "Ask only this" not in _entries(view)
+    assert not view.can_ask_selected

@@ -1,5 +1,6 @@
 """Which documents the library shows, and in which order."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,9 @@ from core.api.types import DocumentId, DocumentStatus, DocumentSummary
 from desktop.models.documents import DocumentsModel
 from desktop.state.library import WAITING_FOR_OCR, LibraryState
 from desktop.state.sight import Kind, Order, is_of_kind
-from tests.desktop.conftest import document
+from tests.desktop.conftest import Running, document
+
+RunApp = Callable[..., Running]
 
 LOCKED = document(1, "/p/Locked.pdf", status=DocumentStatus.ENCRYPTED)
 PARTLY = document(2, "/p/Partly.pdf", status=DocumentStatus.PARTIAL, unread=1)
@@ -105,3 +108,52 @@ def test_a_document_moves_when_it_grows(model: DocumentsModel) -> None:
     model.show_library(_library(replace(short, page_count=8), long), {})
     assert _shown(model) == ["Short", "Long"]
     assert model.index_of(DocumentId(1)) == model.index(0, 0, model.index(0, 0, QModelIndex()))
+
+
+# --- in the window
+
+
+def test_what_needs_the_person_is_one_press_away_and_so_are_all(run_app: RunApp) -> None:
+    app = run_app(documents=(LOCKED, READY))
+    window = app.window
+    assert window.status.help.text() == "1 needs you"
+    window.status.help.click()
+    assert _shown(window.library.model) == ["Locked"]
+    assert window.menu_actions["show_needs_you"].isChecked()
+    assert window.library.only_bar.isVisible()
+    assert window.library.tree.hasFocus()
+    window.library.only_bar.show_all.click()
+    assert _shown(window.library.model) == ["Locked", "Ready"]
+    assert not window.library.only_bar.isVisible()
+    assert window.menu_actions["show_all"].isChecked()
+
+
+def test_a_library_in_order_has_nothing_to_press(run_app: RunApp) -> None:
+    app = run_app(documents=(READY,))
+    assert not app.window.status.help.isVisible()
+
+
+def test_a_kind_that_holds_nothing_says_so(run_app: RunApp) -> None:
+    app = run_app(documents=(READY,))
+    app.window.menu_actions["show_away"].trigger()
+    assert app.window.library._nothing.text() == "Every document is available."
+    app.window.library.filter_field.setText("zebra")
+    assert app.window.library._nothing.text() == "No document is called that."
+
+
+def test_the_button_above_the_list_and_the_menu_offer_the_same(run_app: RunApp) -> None:
+    app = run_app(documents=(READY,))
+    offered = [action for action in app.window.library.sight_menu.actions() if not action.isSeparator()]
+    names = [*(f"show_{kind}" for kind in Kind), *(f"sort_{order}" for order in Order)]
+    assert offered == [app.window.menu_actions[name] for name in names]
+
+
+def test_the_order_is_kept_for_the_next_time_and_the_kind_is_not(run_app: RunApp) -> None:
+    first = run_app(documents=(LOCKED, READY))
+    first.window.menu_actions["sort_longest"].trigger()
+    first.window.menu_actions["show_needs_you"].trigger()
+    first.application.close()
+    second = run_app(documents=(LOCKED, READY))
+    assert second.window.library.order is Order.LONGEST
+    assert second.window.menu_actions["sort_longest"].isChecked()
+    assert second.window.library.kind is Kind.ALL

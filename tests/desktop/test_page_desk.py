@@ -14,6 +14,7 @@ from core.api.page_text import PageHit
 from desktop.state.page import PageState, citation_shown, document_shown, turned
 from desktop.state.page_find import FindState
 from desktop.state.page_text import PageTexts
+from desktop.views.mark_scroll_bar import MarkScrollBar
 from desktop.views.mark_ticks import ticks
 from desktop.views.marks import to_view
 from desktop.views.page_desk import PageDesk
@@ -280,3 +281,64 @@ def test_ticks_beside_the_scroll_bar_tell_what_was_found_and_share_where_there_i
     assert shown[0].at < 0.1
     assert 0.6 < shown[1].at < 1
     assert not any(tick.is_evidence for tick in shown)
+
+
+def test_a_third_click_selects_the_paragraph(desk: PageDesk) -> None:
+    desk.show_state(opened())
+    point = at(desk, 0, 1)
+    QTest.mouseDClick(desk.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert copied(desk) == "rent"
+    QTest.mouseClick(desk.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert copied(desk) == "The rent is"
+    QTest.mouseClick(desk.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert copied(desk) == ""
+
+
+def test_a_click_on_a_tick_leads_to_what_it_stands_for(desk: PageDesk, qtbot: QtBot) -> None:
+    box = (30.0, 200.0, 60.0, 212.0)
+    marked = citation_shown(opened(), citation(7, part(1, rects=(box,))), [citation(7, part(1, rects=(box,)))])
+    desk.show_state(replace(marked, find=FindState(is_open=True, hits=(PageHit(2, (box,)),))))
+    bar = desk.verticalScrollBar()
+    assert isinstance(bar, MarkScrollBar)
+    for tick in ticks(desk._state, desk.page_layout, desk._pages, scale=desk.scale):
+        bar.setValue(bar.minimum() if tick.at > 0.6 else bar.maximum())
+        with qtbot.waitSignal(desk.tick_pressed) as pressed:
+            QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tick_rect(tick).center().toPoint())
+        assert pressed.args == [tick]
+    told = {(tick.number, tick.page_index) for tick in ticks(desk._state, desk.page_layout, desk._pages, scale=1.0)}
+    assert told == {(7, 1), (None, 2)}
+
+
+def test_beside_one_very_wide_page_the_others_are_still_in_sight(desk: PageDesk) -> None:
+    """The desk is as wide as the widest page, so that its left end shows nothing of the others."""
+    wide = replace(opened(), pages=(*pages(1), *pages(1, width=4000), *pages(1)))
+    desk.show_state(wide)
+    for index in (0, 2, 1):
+        desk.go_to_page(index)
+        place = desk.page_layout.places[index]
+        left = place.x - desk.horizontalScrollBar().value()
+        if place.width <= desk.viewport().width():
+            assert left == pytest.approx((desk.viewport().width() - place.width) / 2, abs=1)
+        else:
+            assert left == 0
+
+
+@pytest.mark.parametrize(("modifier", "is_down"), [("NoModifier", True), ("ShiftModifier", False)])
+def test_the_space_bar_turns_pages_and_with_shift_back(desk: PageDesk, modifier: str, is_down: bool) -> None:
+    desk.show_state(opened())
+    bar = desk.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    QTest.keyClick(desk, Qt.Key.Key_Space, Qt.KeyboardModifier[modifier])
+    assert (bar.value() > bar.maximum() // 2) is is_down
+
+
+def test_states_with_the_same_page_cost_nothing(desk: PageDesk) -> None:
+    """They come many times a second while documents are read."""
+    state = opened()
+    desk.show_state(state)
+    asked: list[object] = []
+    desk.source.wanted.connect(asked.append)
+    desk.source.forget_requests()
+    desk.source.set_night(looks("dark")[0])
+    desk.show_state(state)
+    assert asked == []

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from core.api.page_text import Heading
 from desktop.models.pages import PAGE_ROLE
 from desktop.prefs import StripWish
-from desktop.state.page import PageState, RenderWanted, document_shown, turned
+from desktop.state.page import PageState, RenderWanted, citation_shown, document_shown, turned
 from desktop.theme import scaled
 from desktop.views.page import STRIP_FROM_PX, PageView
 from desktop.views.page_images import MAX_OUTSTANDING
-from tests.desktop.samples import LEASE, looks, page_image, pages, white
+from tests.desktop.samples import LEASE, citation, looks, page_image, pages, part, white
 
 HEADINGS = (
     Heading(1, "Terms\u202e", 0),
@@ -145,3 +145,24 @@ def test_it_stands_there_where_there_is_room_or_it_was_asked_for(
 def test_without_a_document_there_is_none(desk: Desk) -> None:
     desk.view.show_state(PageState())
     assert not desk.view.has_strip
+
+
+def test_small_pages_say_what_is_marked_on_them(desk: Desk, qtbot: QtBot) -> None:
+    cited = (citation(1, part(0)), citation(2, part(0), part(1)))
+    desk.view.set_strip(StripWish.SHOWN)
+    desk.view.show_state(opened())
+    bare = desk.view.strip.small.grab().toImage()
+    desk.view.show_state(replace(citation_shown(opened(), cited[0], cited), pages=opened().pages))
+    small = desk.view.strip.small
+    assert [small.numbers_on(i) for i in (0, 1, 2)] == [(1, 2), (2,), ()]
+    told = [small.places.index(i).data(Qt.ItemDataRole.AccessibleTextRole) for i in (0, 2)]
+    assert told == ["1, page 1, marks 1, 2", "3, page 3"]
+    assert small.grab().toImage() != bare
+
+
+@pytest.mark.parametrize(("down", "row"), [(None, 2), (0.0, 0), (95.0, 1), (200.0, 1), (300.0, 2)])
+def test_the_heading_that_is_read_is_the_last_one_above(desk: Desk, down: float | None, row: int) -> None:
+    places = desk.view.strip.headings.places
+    places.show_headings([Heading(1, str(y), 0, (30.0, y, 90.0, y + 12)) for y in (10.0, 100.0, 300.0)])
+    assert places.row_of_page(0, down) == row
+    assert places.row_of_page(1, 0.0) == 2

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.messages import Cancelled, DocumentChanged, Done, Failed
-from core.api.page_text import FoundInDocument, Heading, Headings, PageHit
+from core.api.page_text import FoundInDocument, Heading, Headings, PageHit, PageWord
 from core.api.types import ErrorCode, JobId, LibraryTotals, Rect
 from desktop.state.page import Goto, PageState, document_shown, hit_stepped, reduce_page, turned
 from desktop.state.page_find import FindState, find_asked, find_closed, find_opened, find_typed
@@ -18,6 +18,8 @@ from desktop.state.page_text import (
     WordPlace,
     is_known,
     nearest_word,
+    paragraph_at,
+    runs_down,
     selected_range,
     selected_rects,
     selected_text,
@@ -189,3 +191,24 @@ def test_headings_that_could_not_be_had_are_not_said_to_be_none() -> None:
     failed = reduce_page(asked, Failed(JOB, ErrorCode.LIBRARY_DAMAGED))
     assert (failed.headings, failed.headings_job) == (None, None)
     assert reduce_page(asked, Done(JOB, Headings(LEASE, 1, ()))).headings == ()
+
+
+def turned_words(*lines: str) -> tuple[PageWord, ...]:
+    """As on a page that is turned to be read: lines go along the height of the page as it is stored."""
+    words = page_text(0, *lines).words
+    return tuple(replace(word, box=(word.box[1], word.box[0], word.box[3], word.box[2])) for word in words)
+
+
+def test_beside_a_line_the_nearest_word_is_of_that_line_on_a_turned_page_too() -> None:
+    words = turned_words("one two three four", "five six")
+    assert runs_down(words)
+    assert not runs_down(page_text(0, "one two three four", "five six").words)
+    beside_second = (words[4].box[0] + 6, 150.0)
+    assert nearest_word(words, *beside_second) == 5
+
+
+def test_a_paragraph_is_what_stands_between_two_line_feeds() -> None:
+    text = page_text(3, "one two", "three four five", "six")
+    assert [paragraph_at(text, word) for word in (0, 3, 5)] == [
+        Selection(WordPlace(3, a), WordPlace(3, b)) for a, b in ((0, 1), (2, 4), (5, 5))
+    ]

@@ -22,7 +22,7 @@ from desktop.state.page import (
 from desktop.state.page_find import find_asked, find_how, find_opened, find_typed
 from desktop.state.page_links import LinkState, links_asked
 from desktop.state.page_trail import MOST_PLACES, Place, Trail, jumped, returned, went
-from tests.desktop.samples import LEASE, LETTER, citation, pages, part
+from tests.desktop.samples import LEASE, LETTER, citation, pages, part, sentence
 
 CITED = (citation(1, part(0)), citation(2, part(5)))
 BOX = (10.0, 20.0, 110.0, 40.0)
@@ -101,10 +101,10 @@ def test_marks_of_a_text_that_was_read_again_do_not_come_back() -> None:
 
 
 def test_marks_are_known_again_by_their_answer() -> None:
-    exchange = replace(Exchange(JobId(5), "When?"), citations=CITED)
+    exchange = Exchange(JobId(5), "When?", sentences=(sentence("Then.", *CITED),))
     page = citation_shown(on(), CITED[1], CITED)
     assert answer_of(page, replace(ChatState(), exchanges=(exchange,))) == JobId(5)
-    other = replace(exchange, citations=(citation(1), replace(CITED[1], quote="Other words.")))
+    other = Exchange(JobId(5), "When?", sentences=(sentence("Then.", CITED[0], replace(CITED[1], quote="Other.")),))
     assert answer_of(page, replace(ChatState(), exchanges=(other,))) is None
     assert answer_of(on(), replace(ChatState(), exchanges=(exchange,))) is None
 

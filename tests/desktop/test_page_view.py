@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,14 +15,17 @@ from core.api.messages import DocumentOpened, Done, Failed
 from core.api.types import ErrorCode, JobId
 from desktop.state.page import PageState, RenderWanted, citation_shown, document_shown, opening, reduce_page
 from desktop.views.page import PageView
-from desktop.views.page_canvas import READING_LINE
 from desktop.views.page_images import MAX_OUTSTANDING, BadImage
+from desktop.views.page_scroll import READING_LINE
+from desktop.views.wording import short_name
 from tests.desktop.samples import LEASE, LETTER, citation, looks, page_image, pages, part, white
 
 # The offscreen platform says this of every window with a smallest size.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 JOB = JobId(4)
+LONG = "Lease of Unit 7, Harbour Yard, draft 3.pdf"
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 COUNT = 30
 LOW = ((60.0, 300.0, 240.0, 312.0),)
 CITED = (citation(1, part(0, rects=LOW)), citation(2, part(20, rects=LOW)), citation(3, part(25, rects=LOW)))
@@ -277,6 +281,27 @@ class TestHeaderAndPill:
     def test_the_pill_counts_all_marks_of_the_answer(self, desk: Desk) -> None:
         desk.view.show_state(opened(cited(2)))
         assert "Mark 2 of 3" in _words(desk.view)
+
+    def test_the_pill_names_the_document_where_the_marks_lie_in_several(self, desk: Desk) -> None:
+        there = (CITED[0], citation(2, part(4, rects=LOW), document_id=LETTER, document="Letter.pdf"))
+        desk.view.show_state(opened(citation_shown(PageState(), there[0], there)))
+        assert "Mark 1 of 2, Lease" in _words(desk.view)
+
+    def test_the_header_holds_at_every_width_and_the_title_is_whole_before_the_rest(self, desk: Desk) -> None:
+        shown = document_shown(PageState(), LEASE, title=LONG, path="", revision=1)
+        desk.view.show_state(opened(shown))
+        header, seen = desk.view.header, []
+        for width in range(900, 340, -20):
+            desk.view.resize(width, 744)
+            parts = [w for w in header.findChildren(QWidget, options=DIRECT) if w.isVisible()]
+            places = sorted((w.geometry() for w in parts), key=lambda place: place.left())
+            assert places[-1].right() < header.width()
+            assert all(one.right() < other.left() for one, other in pairwise(places))
+            zoom = sum(isinstance(w, QToolButton) for w in parts)
+            seen.append(zoom)
+            assert header.title.text() == short_name(LONG) or zoom <= 3  # find, more and how large it is
+        assert seen == sorted(seen, reverse=True)
+        assert (seen[0], seen[-1]) == (6, 2)
 
     def test_without_a_mark_there_is_no_pill(self, desk: Desk) -> None:
         shown = document_shown(PageState(), LEASE, title="Lease.pdf", path="", revision=1)

@@ -288,3 +288,6 @@ def test_the_list_of_groups_marks_the_one_that_is_in_sight(settings: SettingsVie
     settings.open_group("keys")
     qtbot.waitUntil(lambda: settings.scroll_bar.value() > 0)
     assert settings.group_list.currentRow() == keys.index("keys"), "near the end it cannot come to the top"
+    settings.search.setText("internet")
+    assert settings.scroll_bar.value() == 0
+    assert settings.group_list.currentRow() == keys.index("privacy")

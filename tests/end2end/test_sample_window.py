@@ -1,5 +1,7 @@
 """From the first start to the first checked citation, by three presses of the mouse."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from desktop.connections import count_connections
 from desktop.sample import sample_questions
 from tests.end2end.window import ANSWER_WITHIN_S, real_window
 
@@ -27,3 +30,5 @@ def test_the_sample_leads_to_a_marked_page_in_three_presses(qapp: QApplication, 
         assert driven.state.chat.open_citation is not None
         assert driven.state.page.title.startswith("Lease")
         assert driven.window.page.canvas.current_page == 1
+        if sys.platform.startswith("linux"):
+            assert count_connections(os.getpid()) == 0, "of the window, the engine and all below it"

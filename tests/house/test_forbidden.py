@@ -1,6 +1,8 @@
 """What no part of the app may do: reach the network, unpickle, run text as code, hide an error."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Callable
 
 from tests.house.sources import imported, is_within, module_name, python_files, tree, where
@@ -18,6 +20,14 @@ RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 
 def test_no_part_of_the_app_imports_a_network_module() -> None:
     assert [found for found in _importers(NETWORK) if found != f"{HANDOVER} imports socket"] == []
+
+
+def test_no_library_loads_what_speaks_to_a_network_into_the_window() -> None:
+    """Logging knows `socket`, which by itself opens nothing."""
+    code = "import desktop.__main__, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    spoken = [name for name in loaded if any(is_within(name, module) for module in NETWORK)]
+    assert sorted(spoken) == ["_socket", "socket"]
 
 
 def test_the_sockets_of_the_handover_are_no_network() -> None:

@@ -95,15 +95,19 @@ def test_the_stops_of_the_slider_lead_from_shut_to_open_and_the_default_is_among
     assert DEFAULT_WRONG_COST in WRONG_COSTS
 
 
-@given(st.floats(-10, 10), st.floats(-1, 1), st.sampled_from(WRONG_COSTS))
-def test_hopeless_is_what_no_reading_could_bring_over_the_threshold(reader: float, cosine: float, cost: float) -> None:
+@given(st.floats(-10, 10), st.floats(-1, 1), st.floats(0, 1), st.sampled_from(WRONG_COSTS))
+def test_hopeless_is_what_no_reading_could_bring_over_the_threshold(
+    reader: float, cosine: float, coverage: float, cost: float
+) -> None:
+    """No sentence holds more of the question's words than the one that holds most."""
     calibration = Calibration((BOTH, POOR), wrong_cost=cost)
-    unread = EvidenceFeatures(cosine=cosine, idf_coverage=1.0)
-    probability, threshold = calibration.judge(replace(unread, reader_sentence=reader))
+    unread = EvidenceFeatures(cosine=cosine, idf_coverage=coverage)
+    read = replace(unread, reader_coverage=coverage)
+    probability, threshold = calibration.judge(replace(read, reader_sentence=reader))
     if calibration.is_hopeless(unread):
         assert probability < threshold
     else:
-        assert calibration.judge(replace(unread, reader_sentence=60.0))[0] >= threshold
+        assert calibration.judge(replace(read, reader_sentence=60.0))[0] >= threshold
     assert not Calibration((FULL, POOR), wrong_cost=cost).is_hopeless(unread)
 
 
@@ -115,6 +119,19 @@ def test_passages_must_be_on_the_topic_and_answer(reader: float, cosine: float) 
     assert BOTH.needs == {"reader_sentence", "cosine"}
     moved = replace(BOTH, scale=0.5, shift=1.0)
     assert logit(moved.probability(values)) == pytest.approx(0.5 * logit(alone[0] * alone[1]) + 1)
+
+
+@pytest.mark.parametrize(("reader", "coverage", "opens"), [(3.0, 0.6, True), (1.9, 0.6, False), (3.0, 0.4, False)])
+def test_a_sentence_that_says_it_plainly_is_on_the_topic_whatever_its_passage_is_about(
+    reader: float, coverage: float, opens: bool
+) -> None:
+    """Its passage holds three sections, and its vector speaks of none of them."""
+    calibration = Calibration((BOTH,))
+    before = EvidenceFeatures(cosine=-0.5, idf_coverage=coverage)
+    probability, threshold = calibration.judge(replace(before, reader_sentence=reader, reader_coverage=coverage))
+    assert (probability >= threshold) is opens
+    if opens:
+        assert not calibration.is_hopeless(before), "the reader must be asked"
 
 
 @given(st.floats(0, 1))

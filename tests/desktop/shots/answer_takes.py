@@ -8,11 +8,14 @@ from PySide6.QtTest import QTest
 from core.api.types import AnswerMode, Scope
 from desktop.state.exchange import ScopeChip
 from tests.desktop.shots.camera import Camera, NotReached
-from tests.desktop.shots.told import CLAIMS, QUESTION, REMOVED, begin, sentences, tell
+from tests.desktop.shots.papers import LEASE
+from tests.desktop.shots.told import CLAIMS, NOTICE, QUESTION, REMOVED, begin, sentences, tell
 
 REFUSED = "What is the excess on our flood insurance?"
 QUOTED = "How may notice be given to end the lease on the Break Date?"
 OTHER_K = 12
+TOAST_MS = 8500
+"""Until the longest toast is gone."""
 
 
 def scope_to(camera: Camera, folder: Path | None) -> None:
@@ -36,11 +39,13 @@ def preview(camera: Camera) -> None:
         raise NotReached
     camera.take("08-citation-preview", beside=peek)
     peek.close_now()
+    camera.point_at_nothing()
 
 
 def refusal(camera: Camera, yard: Path, *, name: str = "06-refusal") -> None:
     scope_to(camera, yard)
     camera.actions.chats.begin()
+    camera.actions.open_document(camera.document(LEASE).id, page_index=NOTICE.page_index)
     if camera.ask(REFUSED).mode is not AnswerMode.REFUSED:
         raise NotReached
     camera.take(name, settle_ms=1500)
@@ -62,7 +67,7 @@ def quotes(camera: Camera) -> None:
 def streaming(camera: Camera) -> None:
     camera.actions.chats.begin()
     begin(camera, QUESTION, sentences(camera, CLAIMS[:2]))
-    camera.take("30-an-answer-comes")
+    camera.take("30-an-answer-comes", settle_ms=TOAST_MS)
     camera.actions.chats.begin()
 
 

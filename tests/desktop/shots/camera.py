@@ -132,11 +132,14 @@ class Camera:
         tree.scrollToTop()
         if self.state.banner is not None and self.state.banner.can_dismiss:
             self.actions.dismiss(self.state.banner.key)
-        self.point_at(self.window.status)
+        self.point_at_nothing()
 
     def point_at(self, widget: QWidget) -> None:
         """The pointer comes onto a widget."""
-        QTest.mouseMove(widget, QPoint(widget.width() // 2, widget.height() // 2))
+        QTest.mouseMove(widget, widget.rect().center())
+
+    def point_at_nothing(self) -> None:
+        QTest.mouseMove(self.window.status, QPoint(1, 1))
 
     def add(self, *paths: Path) -> None:
         self.actions.add_paths([str(path) for path in paths])

@@ -25,7 +25,7 @@ ASKED = (
     ("What is the excess on our flood insurance?", "", 0),
     ("Who was the architect of Unit 7?", "", 0),
 )
-EAGER = 4
+EAGER, USUAL = 4, 2
 REPORT = """Pincite 0.9, Linux, Python 3.11, PySide6 6.11
 
 Fatal Python error: Segmentation fault
@@ -71,6 +71,8 @@ def check(camera: Camera) -> None:
     for card in camera.window.middle.check.findChildren(PlotCard):
         card.as_table.setChecked(True)
     camera.take("29-plots-as-tables", settle_ms=1200)
+    camera.actions.finding.set_caution(USUAL)
+    camera.wait(lambda state: state.finding.changing is None)
     camera.window.ways.go_to_conversation()
 
 

@@ -12,7 +12,7 @@ from core.api.types import DocumentStatus, ErrorCode
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
 from tests.desktop.shots.camera import Camera, NotReached
-from tests.desktop.shots.papers import DRAFT, LEASE, SURVEY, Papers
+from tests.desktop.shots.papers import DRAFT, LEASE, LICENCE, SURVEY, Papers
 from tests.desktop.shots.told import CLAIMS, QUESTION, begin, sentences
 
 SHARE_DONE = 0.3
@@ -70,6 +70,23 @@ def failed_file(camera: Camera) -> None:
     camera.window.library.tree.setFocus()
     camera.actions.open_document(failed.id)
     camera.take("04-failed-file")
+
+
+def report(camera: Camera) -> None:
+    """How a document was read of which pages are pictures."""
+    camera.window.ways.show_report(camera.document(LICENCE).id)
+    camera.wait(lambda state: state.report.report is not None)
+    camera.take("37-how-it-was-read")
+    camera.actions.close_report()
+
+
+def password(camera: Camera) -> None:
+    camera.actions.ask_passwords(camera.state.locked)
+    dialog = camera.window.unlocking.dialog
+    if dialog is None:
+        raise NotReached
+    camera.take_alone("38-password", dialog)
+    dialog.reject()
 
 
 def undo_toast(camera: Camera) -> None:

@@ -27,7 +27,6 @@ def sharp(camera: Camera) -> None:
 
 def dark(camera: Camera, yard: Path) -> None:
     answer_takes.answer(camera, yard, name="14-dark")
-    answer_takes.refusal(camera, yard, name="33-dark-refusal")
 
 
 def contrast(camera: Camera, yard: Path) -> None:
@@ -35,7 +34,7 @@ def contrast(camera: Camera, yard: Path) -> None:
 
 
 def small(camera: Camera, yard: Path) -> None:
-    answer_takes.answer(camera, yard, name="20-small-page")
+    answer_takes.answer(camera, yard, name="39-small-page")
     camera.click("Back to answer")
     camera.take("20-small", settle_ms=1000)
 

@@ -54,6 +54,7 @@ def dark_paper(camera: Camera) -> None:
     camera.press("dark_paper")
     camera.take("24-dark-paper", settle_ms=1200)
     camera.press("dark_paper")
+    camera.rest(1200)
 
 
 def printing(camera: Camera, folder: Path) -> None:

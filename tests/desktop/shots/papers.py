@@ -17,6 +17,7 @@ TURNS_OVER = 18
 CLAUSES_A_PAGE, MOST_BLOCKS = 9, 16
 LEASE, DRAFT = "Lease – Unit 7, Harbour Yard.pdf", "Lease – Unit 7 (2019 draft).pdf"
 LETTER, BUDGET = "Side letter 14 March 2023.pdf", "Service charge budget 2026.pdf"
+LICENCE = "Licence for alterations.pdf"
 SURVEY, LOCKED, SCAN = "Survey of the quay wall.pdf", "Insurance certificate 2025.pdf", "Schedule of condition.pdf"
 SUPPLIERS = ("Cleaning", "Guards", "Lifts", "Heating", "Glass", "Drains", "Lighting", "Crane")
 YEARS = (2021, 2022, 2023, 2024, 2025)
@@ -66,7 +67,7 @@ def _write_yard(yard: Path) -> None:
     memorandum = [_mixed(clauses, "Memorandum of rent review, 1 July 2022") for _ in range(11)]
     make_pdf(yard / "Rent review memorandum 2022.pdf", memorandum)
     licence = [_mixed(clauses, "Licence for alterations") for _ in range(15)]
-    make_mixed_pdf(yard / "Licence for alterations.pdf", licence, drawings=3)
+    make_mixed_pdf(yard / LICENCE, licence, drawings=3)
     make_image_pdf(yard / SCAN, text="Schedule of condition, 12 May 2018", pages=6)
     make_truncated_pdf(yard / SURVEY, keep_bytes=64)
     make_pdf(yard / LOCKED, [["The certificate."]], user_password="harbour")

@@ -44,9 +44,10 @@ from tests.desktop import samples
 from tests.desktop.conftest import document
 from tests.desktop.shots.told import CLAIMS, NOTICE, PAID_UP, REMOVED
 
+PARTS_SHEET = "states-light.png"
 SIZE = (1280, 860)
-LEFT, MIDDLE, RIGHT = 0, 288, 772
-MIDDLE_WIDTH, RIGHT_WIDTH = 464, 488
+LEFT, MIDDLE, RIGHT = 0, 296, 784
+MIDDLE_WIDTH, RIGHT_WIDTH = 456, 476
 JOB = JobId(1)
 FOLDER = "/home/mara/States"
 READING = f"{FOLDER}/Reading.pdf"
@@ -135,10 +136,10 @@ class PartsSheet(QWidget):
         banner = Banner(self._theme, self._icons)
         self._put(banner, MIDDLE, 684, MIDDLE_WIDTH, 56)
         banner.show_notice(trouble_notices([Trouble.DISK_FULL], frozenset())[0])
-        host = self._put(QWidget(), MIDDLE, 744, MIDDLE_WIDTH, 168)
+        host = self._put(QWidget(), MIDDLE, 740, MIDDLE_WIDTH, 176)
         host.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         ToastView(self._theme, host).tell("3 documents removed", action="Undo")
-        self._buttons(816)
+        self._buttons(818)
 
     def _chips(self, y: int) -> None:
         x = MIDDLE
@@ -209,8 +210,8 @@ def _press(part: QWidget, text: str) -> None:
     next(b for b in part.findChildren(QAbstractButton) if b.text() == text).click()
 
 
-def lay_parts(out: Path, marks: QPixmap, *, theme: str = "light") -> None:
-    sheet = PartsSheet(load_theme(theme), marks)
+def lay_parts(out: Path, marks: QPixmap) -> None:
+    sheet = PartsSheet(load_theme("light"), marks)
     sheet.show()
     sheet.activateWindow()
     QTest.qWait(400)
@@ -224,6 +225,6 @@ def lay_parts(out: Path, marks: QPixmap, *, theme: str = "light") -> None:
     chosen.show()
     sheet.focused.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.qWait(200)
-    sheet.grab().save(str(out / f"states-{theme}.png"))
+    sheet.grab().save(str(out / PARTS_SHEET))
     sheet.hide()
     sheet.deleteLater()

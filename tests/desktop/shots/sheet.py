@@ -1,4 +1,4 @@
-"""Contact sheets: all pictures of a folder, small, each with its name, a theme of states to a sheet."""
+"""Contact sheets: all pictures of a folder, small, each with its number and name, nine to a sheet."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,19 +8,21 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from desktop.theme import font, load_theme
 
-COLUMNS, THUMB_PX, GAP_PX, CAPTION_PX = 3, (520, 325), 24, 28
-SIXTEEN = 16
-"""So many states are numbered first; what comes after them is more."""
+COLUMNS, A_SHEET = 3, 9
+THUMB_PX, GAP_PX, CAPTION_PX = (480, 300), 24, 28
 
 
 def lay_sheets(pictures: Path, out: Path) -> list[Path]:
-    """The sixteen on one sheet, the others on a second. Gives the files."""
+    """In the order of their numbers. Gives the files, after those of an earlier time are gone."""
     found = sorted(pictures.glob("[0-9][0-9]-*.png"))
-    first = [path for path in found if int(path.name[:2]) <= SIXTEEN]
-    more = [path for path in found if path not in first]
     out.mkdir(parents=True, exist_ok=True)
-    sheets = [(out / "contact-sheet.png", first), (out / "contact-sheet-more.png", more)]
-    return [_lay(path, held) for path, held in sheets if held]
+    for old in out.glob("contact-sheet-*.png"):
+        old.unlink()
+    starts = range(0, len(found), A_SHEET)
+    return [
+        _lay(out / f"contact-sheet-{sheet}.png", found[start : start + A_SHEET])
+        for sheet, start in enumerate(starts, 1)
+    ]
 
 
 def _lay(path: Path, pictures: Sequence[Path]) -> Path:
@@ -28,7 +30,7 @@ def _lay(path: Path, pictures: Sequence[Path]) -> Path:
     width, height = THUMB_PX
     rows = -(-len(pictures) // COLUMNS)
     step_x, step_y = width + GAP_PX, height + CAPTION_PX + GAP_PX
-    sheet = QImage(COLUMNS * step_x + GAP_PX, rows * step_y + GAP_PX, QImage.Format.Format_RGB32)
+    sheet = QImage(COLUMNS * step_x + GAP_PX, rows * step_y + GAP_PX, QImage.Format.Format_RGB888)
     sheet.fill(theme.color("chrome"))
     painter = QPainter(sheet)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -40,14 +42,12 @@ def _lay(path: Path, pictures: Sequence[Path]) -> Path:
         caption = QRect(left, top + height + 6, width, CAPTION_PX)
         painter.drawText(caption, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, caption_of(picture))
     painter.end()
-    sheet.convertToFormat(QImage.Format.Format_Indexed8, Qt.ImageConversionFlag.ThresholdDither).save(
-        str(path), b"PNG", 0
-    )
+    sheet.save(str(path), quality=0)  # as small as it gets without loss
     return path
 
 
 def caption_of(picture: Path) -> str:
-    """ "05-failed-file.png": "5  Failed file"."""
+    """From "05-failed-file.png", "5  Failed file"."""
     number, _, name = picture.stem.partition("-")
     words = name.replace("-", " ")
     return f"{int(number)}  {words[:1].upper()}{words[1:]}"

@@ -70,6 +70,18 @@ KEYS = Lines(
     19,
     "15.1 Handing over the keys",
 )
+MISSING_KEY = Lines(
+    "For each key that is missing the Tenant shall pay £40, and for each lock that has to be changed because of it the "
+    "cost of the change.",
+    19,
+    "15.2 Handing over the keys",
+)
+LEFT_BEHIND = Lines(
+    "Whatever the Tenant leaves in the Premises for more than twenty-eight days after the end of the Term the Landlord "
+    "may sell for the Tenant's account.",
+    19,
+    "15.4 Handing over the keys",
+)
 CLAIMS = (
     ("You can end the lease on 30 June 2028 by giving the landlord at least nine months’ notice in writing.", NOTICE),
     (
@@ -87,6 +99,8 @@ LATER_CLAIMS = (
         "For each day after that you pay twice its rent, and the reasonable cost of a new tenant who had to wait.",
         LATE,
     ),
+    ("A key that is missing costs £40, and a lock that is changed because of it its price.", MISSING_KEY),
+    ("What you leave behind for more than twenty-eight days may be sold for you.", LEFT_BEHIND),
 )
 
 
