@@ -338,6 +338,7 @@ class Actions(QObject):
         if isinstance(event, Done) and isinstance(event.result, PageImage):
             self.image_ready.emit(event.result)
         elif isinstance(event, Failed):
+            self.state = replace(self.state, page=page.pages_lost(self.state.page, event, wanted.document_id))
             self.image_failed.emit(wanted, event.code)
         return True
 

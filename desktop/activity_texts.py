@@ -12,7 +12,7 @@ from desktop.inert import plain
 from desktop.row_texts import status_word
 from desktop.state.activity import Ended, LogLine, Outcome, Running, Work
 from desktop.state.jobs import time_is_known
-from desktop.state.library import is_for_the_person
+from desktop.state.library import SEARCHABLE, is_for_the_person
 from desktop.texts import sentence_for
 
 translate = QCoreApplication.translate
@@ -174,7 +174,7 @@ def _brought(report: AddReport | None) -> tuple[str, ...]:
     if report is None:
         return ()
     need = sum(is_for_the_person(file.status, file.reason) for file in report.files)
-    ready = amounts.documents(len(report.files) - need)
+    ready = amounts.documents(sum(file.status in SEARCHABLE for file in report.files))
     help_words = translate("activity", "%Ln need(-s) you", "", need) if need else ""
     skipped = translate("activity", "%Ln skipped", "", report.skipped) if report.skipped else ""
     return tuple(filter(None, (ready, help_words, skipped)))

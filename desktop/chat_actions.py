@@ -208,6 +208,9 @@ class ChatActions:
 
     # --- taking answers along
 
+    def tell_exported(self) -> None:
+        self._desk.change(toast=told(self._desk.state.toast, "exported"))
+
     def save_marked(self, exchange: Exchange, document_id: DocumentId, path: str) -> None:
         """Write a copy of a cited document with what was cited marked."""
         revision, marks = marks_in(exchange, document_id)

@@ -62,6 +62,18 @@ class Dialogs(QObject):
         title, kind = self.tr("Save a marked copy"), self.tr("PDF files (*.pdf)")
         return QFileDialog.getSaveFileName(parent, title, path, kind)[0]
 
+    def save_conversation(self, parent: QWidget, name: str) -> str:
+        """Where a conversation is to be written. Empty for nowhere."""
+        title, kind = self.tr("Export the conversation"), self.tr("Markdown (*.md)")
+        return QFileDialog.getSaveFileName(parent, title, name, kind)[0]
+
+    def not_written(self, parent: QWidget, path: str) -> None:
+        said = self.tr("“{0}” could not be written.").format(PurePath(path).name)
+        box = QMessageBox(QMessageBox.Icon.Warning, "Pincite", said, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setInformativeText(self.tr("Choose another folder, or make room on the disk. The conversation is kept."))
+        box.exec()
+
     def choose_questions(self, parent: QWidget) -> str:
         """A file of questions of one's own. Empty if nothing was chosen."""
         title, kind = self.tr("Take questions from a file"), self.tr("Questions (*.jsonl *.json)")

@@ -20,7 +20,8 @@ log = logging.getLogger(__name__)
 BACK_OFF_S = (0.1, 1.0, 3.0)
 """How long to wait before each restart; there are as many restarts in one window of time as waits."""
 RESTART_WINDOW_S = 60.0
-EXIT_GRACE_MS = 2000
+EXIT_GRACE_MS = 8000
+"""The engine's own limits for a clean end come to seven seconds on a busy computer. The window is hidden by then."""
 MAX_LOG_BYTES = 5_000_000
 
 

@@ -156,11 +156,12 @@ class PinciteStyle(QProxyStyle):
         if room:
             top = rect.top() + (rect.height() - option.iconSize.height()) // 2
             mode = QIcon.Mode.Normal if enabled else QIcon.Mode.Disabled
-            option.icon.paint(painter, QRect(left, top, option.iconSize.width(), option.iconSize.height()), mode=mode)
+            icon = QRect(left, top, option.iconSize.width(), option.iconSize.height())
+            option.icon.paint(painter, self.visualRect(option.direction, rect, icon), mode=mode)
         painter.setPen(self._theme.color(token))
         words = QRect(left + room, rect.top(), rect.right() - left - room + 1, rect.height())
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic
-        painter.drawText(words, flags, option.text)
+        painter.drawText(self.visualRect(option.direction, rect, words), flags, option.text)
 
     def _draw_progress(self, option: QStyleOptionProgressBar, painter: QPainter) -> None:
         rect = QRectF(_rect(option))

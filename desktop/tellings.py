@@ -127,7 +127,7 @@ def _checked_sentence(toast: Toast) -> str:
     return translate("toasts", "Folders checked: {0}.").format(", ".join(parts))
 
 
-OWN_TOASTS = ("restored", "chats_restored", "saved", "goes_on", "answered_elsewhere", "report_deleted")
+OWN_TOASTS = ("restored", "chats_restored", "saved", "goes_on", "answered_elsewhere", "report_deleted", "exported")
 _DEEDS = frozenset({*(kind.value for kind in DeedKind), *OWN_TOASTS})
 
 
@@ -152,6 +152,7 @@ def _deed_sentence(toast: Toast) -> str:
         "chats_restored": translate("toasts", "%Ln conversation(s) back in the list.", "", count),
         "goes_on": translate("toasts", "The answer at work goes on, and is kept in its conversation."),
         "answered_elsewhere": translate("toasts", "A question in another conversation is answered."),
+        "exported": translate("toasts", "The conversation is saved as a file, with its sources."),
         "report_deleted": translate("toasts", "The report is deleted."),
         "saved": translate("toasts", "The marked copy is saved. The document itself is as it was."),
     }

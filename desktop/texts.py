@@ -197,10 +197,22 @@ def _not_enough_memory(detail: ErrorDetail) -> Sentence:
     return Sentence(title, translate("errors", "Close other programs or choose a smaller model."))
 
 
-def _document_gone(_: ErrorDetail) -> Sentence:
+def _document_gone(detail: ErrorDetail) -> Sentence:
+    if detail.path:  # it is in the library still
+        return Sentence(
+            translate("errors", "The file is no longer there."),
+            translate("errors", "Its pages open when it is back where it was. What was read of it still answers."),
+        )
     return Sentence(
         translate("errors", "This document is no longer in the library, so its page cannot open."),
         translate("errors", "The quoted lines are kept in the answer."),
+    )
+
+
+def _file_changed(_: ErrorDetail) -> Sentence:
+    return Sentence(
+        translate("errors", "The file has changed since it was read."),
+        translate("errors", "Its pages open when it has been read again, so that no mark lies on other words."),
     )
 
 
@@ -251,6 +263,7 @@ _ERRORS: dict[ErrorCode, Callable[[ErrorDetail], Sentence]] = {
     ErrorCode.MODEL_FAILED: _model_failed,
     ErrorCode.NOT_ENOUGH_MEMORY: _not_enough_memory,
     ErrorCode.DOCUMENT_GONE: _document_gone,
+    ErrorCode.FILE_CHANGED: _file_changed,
     ErrorCode.PAGE_FAILED: _page_failed,
     ErrorCode.NOT_MARKED: _not_marked,
 }

@@ -7,10 +7,9 @@ from PySide6.QtCore import QCoreApplication
 from core.api.types import Answer, AnswerMode, AnswerReason
 from core.api.why import Finder
 from desktop import amounts
-from desktop.finding_texts import duration, enumeration
+from desktop.finding_texts import enumeration
 from desktop.state.exchange import Exchange
 from desktop.state.why_lists import AGREED, Change, Column, Kept, Move, Standing, Tally
-from desktop.state.why_times import Part, Share, Tokens, total_ms
 
 translate = QCoreApplication.translate
 
@@ -208,29 +207,44 @@ def _far_down(ranks: Sequence[int]) -> str:
 
 def lesson(tally: Tally) -> str:
     """Why it takes both: what each list has of what was cited, else how little they have in common."""
+    if tally.cited and (tally.words < tally.cited or tally.meaning < tally.cited):
+        return _cited(tally)
+    return _shared(tally) if tally.seen else ""
+
+
+def _cited(tally: Tally) -> str:
     if tally.cited == 1 and tally.words + tally.meaning == 1 and tally.both:
         if tally.words:
             return translate(
                 "why", "Words have the cited passage among their first ten, meaning has not: both together do."
             )
         return translate("why", "Meaning has the cited passage among its first ten, words have not: both together do.")
-    if tally.cited and (tally.words < tally.cited or tally.meaning < tally.cited):
-        return translate(
-            "why",
-            "Of %Ln cited passage(s), words have {0} among their first ten, meaning {1}, both together {2}.",
-            "",
-            tally.cited,
-        ).format(*map(amounts.number, (tally.words, tally.meaning, tally.both)))
-    if not tally.seen:
-        return ""
+    return translate(
+        "why",
+        "Of %Ln cited passage(s), words have {0} among their first ten, meaning {1}, both together {2}.",
+        "",
+        tally.cited,
+    ).format(*map(amounts.number, (tally.words, tally.meaning, tally.both)))
+
+
+def _shared(tally: Tally) -> str:
     if tally.shared == tally.seen:
         return translate("why", "Here words and meaning find the same passages, so either would have done.")
-    return translate(
+    if not tally.shared:
+        return translate("why", "No passage is at the top of both lists: each finder sees what the other misses.")
+    agree = translate(
+        "why",
+        "Of %Ln passage(s) at the top, {0} are in both lists: here words and meaning largely agree.",
+        "",
+        tally.seen,
+    )
+    differ = translate(
         "why",
         "Of %Ln passage(s) at the top, only {0} are in both lists: each finder sees what the other misses.",
         "",
         tally.seen,
-    ).format(amounts.number(tally.shared))
+    )
+    return (agree if 2 * tally.shared > tally.seen else differ).format(amounts.number(tally.shared))
 
 
 def lost_line(finder: Finder, kept: Kept) -> str:
@@ -345,48 +359,3 @@ def searched_again(change: Change, *, standalone: str = "", is_outline: bool = F
         changed = translate("why", "Your library or its settings have changed since these lists were made.")
     told = translate("why", "A follow-up, so it was searched for as “{0}”.").format(standalone) if standalone else ""
     return " ".join(filter(None, (told, changed)))
-
-
-# --- times
-
-
-def part_name(part: Part) -> str:
-    names = {
-        Part.WORDS: translate("why", "words"),
-        Part.MEANING: translate("why", "meaning"),
-        Part.JOIN: translate("why", "fuse"),
-        Part.RERANK: translate("why", "rerank"),
-        Part.WEIGH: translate("why", "weigh"),
-        Part.FETCH: translate("why", "fetch"),
-        Part.PACK: translate("why", "pack"),
-        Part.READ: translate("why", "read"),
-        Part.WRITE: translate("why", "write"),
-        Part.CHECK: translate("why", "check"),
-        Part.COMPARE: translate("why", "compare"),
-        Part.REST: translate("why", "other"),
-    }
-    return names[part]
-
-
-def share_line(share: Share, tokens: Tokens) -> str:
-    """ "write 118 tokens 3.6 s"; without tokens where none are counted."""
-    counted = token_line(share.part, tokens)
-    return " ".join(filter(None, (part_name(share.part), counted, duration(share.ms))))
-
-
-def token_line(part: Part, tokens: Tokens) -> str:
-    """What a model read or wrote."""
-    if part is Part.READ and tokens.read:
-        read = translate("why", "%Ln token(s)", "", tokens.read)
-        if not tokens.reused:
-            return read
-        return translate("why", "{0}, %Ln of them known already", "", tokens.reused).format(read)
-    if part is Part.WRITE and tokens.written:
-        return translate("why", "%Ln token(s)", "", tokens.written)
-    return ""
-
-
-def bar_words(name: str, found: Sequence[Share], tokens: Tokens) -> str:
-    """A whole bar for who does not see it."""
-    parts = ", ".join(share_line(share, tokens) for share in found)
-    return translate("why", "{0}: {1} in all. {2}").format(name, duration(total_ms(found)), parts)

@@ -65,6 +65,9 @@ COMPILE_NEEDS = (
 TEST_NEEDS = (
     Need(Kind.PROGRAM, "Xvfb", "xvfb", "a screen that nobody sees, for the window tests"),
     Need(Kind.PROGRAM, "xdotool", "xdotool", "a hand that clicks, for the window tests"),
+    Need(Kind.PROGRAM, "dbus-run-session", "dbus", "a message bus of its own, for the test with a screen reader"),
+    Need(Kind.PROGRAM, "dbus-send", "dbus", "the same"),
+    Need(Kind.FILE, "/usr/libexec/at-spi-bus-launcher", "at-spi2-core", "what screen readers listen to, for that test"),
     Need(Kind.PROGRAM, "unshare", "util-linux", "a system without a network, for the offline test"),
     Need(
         Kind.FILE,

@@ -134,6 +134,8 @@ class ErrorCode(StrEnum):
     MODEL_FAILED = "model_failed"
     NOT_ENOUGH_MEMORY = "not_enough_memory"
     DOCUMENT_GONE = "document_gone"
+    FILE_CHANGED = "file_changed"
+    """It has other bytes than those that were read: marks would lie on other words."""
     PAGE_FAILED = "page_failed"
     NOT_MARKED = "not_marked"
     """A marked copy. Its detail has `why`: password, permission, changed, failed, original (would be written over)."""

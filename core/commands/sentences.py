@@ -53,6 +53,7 @@ ERRORS: Mapping[ErrorCode, str] = {
         "No copy of {name} with marks could be made. It may be locked with a password, damaged, or have changed since "
         "it was read. The document itself is untouched."
     ),
+    ErrorCode.FILE_CHANGED: "{name} has changed since it was read. Its pages can be shown when it was read again.",
     ErrorCode.PAGE_FAILED: "Page {number} of {name} could not be drawn. The rest of the document can be used.",
 }
 

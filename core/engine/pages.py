@@ -12,6 +12,7 @@ from core.cancel import CancelToken
 from core.contracts.library import Library
 from core.contracts.pages import Renderer, Unreadable
 from core.errors import UserError
+from core.ingest.document import identify
 from core.ingest.names import openable
 
 MAX_SCALE = 16.0
@@ -27,9 +28,10 @@ class PageDesk:
         self._library = library
         self._renderer = renderer
         self._password_of = password_of
+        self._touched: tuple[str, str, int, int] | None = None
 
     def open(self, request: OpenDocument, token: CancelToken) -> DocumentOpened:
-        """Raises UserError DOCUMENT_GONE or PAGE_FAILED."""
+        """Raises UserError DOCUMENT_GONE, FILE_CHANGED or PAGE_FAILED."""
         document = self._document(request.document_id)
 
         def measure() -> DocumentOpened:
@@ -41,7 +43,7 @@ class PageDesk:
         return self._drawn(document, 0, token, measure)
 
     def render(self, request: RenderPage, token: CancelToken) -> PageImage:
-        """Raises UserError DOCUMENT_GONE, PAGE_FAILED or BAD_MESSAGE."""
+        """Raises UserError DOCUMENT_GONE, FILE_CHANGED, PAGE_FAILED or BAD_MESSAGE."""
         if not 0 < request.scale <= MAX_SCALE or request.page_index < 0:
             raise UserError(ErrorCode.BAD_MESSAGE)
         document = self._document(request.document_id)
@@ -68,7 +70,7 @@ class PageDesk:
         return self._drawn(document, request.page_index, token, draw)
 
     def links(self, request: ReadPageLinks, token: CancelToken) -> PageLinks:
-        """Raises UserError DOCUMENT_GONE, PAGE_FAILED or BAD_MESSAGE."""
+        """Raises UserError DOCUMENT_GONE, FILE_CHANGED, PAGE_FAILED or BAD_MESSAGE."""
         document = self._document(request.document_id)
         if request.page_index < 0:
             raise UserError(ErrorCode.BAD_MESSAGE)
@@ -86,12 +88,31 @@ class PageDesk:
             raise UserError(ErrorCode.DOCUMENT_GONE)
         return document
 
+    def _check_bytes(self, document: DocumentSummary, token: CancelToken) -> None:
+        """Words and marks are of the bytes that were read. A file that was only touched is hashed once. Raises
+        UserError FILE_CHANGED and DOCUMENT_GONE, CancelRequested."""
+        path, known = openable(document.path), self._library.known_file(document.path)
+        if known is None or not known.sha256:
+            return
+        try:
+            now = os.stat(path)
+            look = (path, known.sha256, now.st_size, now.st_mtime_ns)
+            if (now.st_size, now.st_mtime_ns) == (known.size_bytes, known.mtime_ns) or look == self._touched:
+                return
+            is_same = now.st_size == known.size_bytes and identify(path, token=token).sha256 == known.sha256
+        except OSError as error:
+            raise UserError(ErrorCode.DOCUMENT_GONE, path=document.path, name=document.name) from error
+        if not is_same:
+            raise UserError(ErrorCode.FILE_CHANGED, path=document.path, name=document.name)
+        self._touched = look
+
     def _drawn(
         self, document: DocumentSummary, page_index: int, token: CancelToken, draw: Callable[[], Value]
     ) -> Value:
         """What `draw` gives. A page that cannot be drawn, or ends the renderer, leaves the others alone."""
         if not os.path.isfile(openable(document.path)):
             raise UserError(ErrorCode.DOCUMENT_GONE, path=document.path, name=document.name)
+        self._check_bytes(document, token)
         token.check()
         try:
             return draw()

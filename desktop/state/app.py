@@ -17,7 +17,7 @@ from desktop.state.finding import FindingState, reduce_finding
 from desktop.state.following import FollowingState, reduce_following
 from desktop.state.jobs import JobsState, reduce_jobs
 from desktop.state.leaving import is_answered_elsewhere, reduce_elsewhere
-from desktop.state.library import LibraryState, can_show_pages, is_for_the_person, is_locked, reduce_library
+from desktop.state.library import SEARCHABLE, LibraryState, can_show_pages, is_for_the_person, is_locked, reduce_library
 from desktop.state.models import ModelsState, reduce_models
 from desktop.state.notices import (
     CAN_ASK_NOW,
@@ -246,6 +246,10 @@ def engine_changed(state: AppState, status: EngineStatus) -> AppState:
     elif status is EngineStatus.RESTARTING and state.engine is EngineStatus.READY:
         notices = noticed(notices, failure_notice(ErrorCode.ENGINE_DIED, ErrorDetail()))
     chat = state.chat if status is EngineStatus.READY else engine_lost(state.chat)
+    if status is EngineStatus.STARTING:
+        chat = replace(chat, lack=Lack.OPENING)
+    elif status is EngineStatus.STOPPED and chat.lack is Lack.OPENING:
+        chat = replace(chat, lack=Lack.NOTHING_ADDED)
     return replace(state, engine=status, notices=notices, chat=chat)
 
 
@@ -309,8 +313,8 @@ def _tell_report(state: AppState, report: AddReport) -> AppState:
     need_help = sum(is_for_the_person(file.status, file.reason) for file in files)
     fresh = [file for file in files if not file.unchanged]
     key = "added" if fresh else "unchanged"
-    ready = len(fresh) - need_help if fresh else len(files)
-    return replace(state, toast=told(state.toast, key, max(ready, 0), need_help, report.skipped))
+    ready = sum(file.status in SEARCHABLE for file in fresh) if fresh else len(files)
+    return replace(state, toast=told(state.toast, key, ready, need_help, report.skipped))
 
 
 def _has_its_own_place(state: AppState, failed: Failed) -> bool:

@@ -21,6 +21,8 @@ from desktop.state.page_find import FindState, find_failed, find_moved, find_ste
 from desktop.state.page_links import LinkState, links_failed, links_read
 from desktop.state.page_text import PageTexts, text_failed, text_read
 
+NO_PAGES = frozenset({ErrorCode.DOCUMENT_GONE, ErrorCode.FILE_CHANGED})
+
 
 @dataclass(frozen=True, slots=True)
 class RenderWanted:
@@ -137,6 +139,13 @@ def opening(state: PageState, job: JobId) -> PageState:
     return replace(state, job=job, failure=None)
 
 
+def pages_lost(state: PageState, failure: Failed, document_id: DocumentId) -> PageState:
+    """A page could not be drawn since its file is not there, or not the one that was read: none of them can be."""
+    if document_id != state.document_id or failure.code not in NO_PAGES:
+        return state
+    return replace(state, pages=(), job=None, failure=failure)
+
+
 def marks_taken_off(state: PageState) -> PageState:
     """The page stays where it is."""
     return replace(state, marks=(), numbers=(), open_mark=None, has_changed=False)
@@ -167,7 +176,7 @@ def reduce_page(state: PageState, event: Event) -> PageState:
         case DocumentChanged(document=document) if document.id == state.document_id:
             return _with_change(state, document)
         case DocumentsGone(document_ids=ids) if state.document_id in ids:
-            gone = Failed(JobId(0), ErrorCode.DOCUMENT_GONE, ErrorDetail(name=state.title, path=state.path))
+            gone = Failed(JobId(0), ErrorCode.DOCUMENT_GONE, ErrorDetail(name=state.title))
             return replace(state, pages=(), job=None, failure=gone)
     return state
 

@@ -42,6 +42,10 @@ _PARTS: Mapping[str, Part] = {
 }
 
 
+LEAST_MS = 0.05
+"""Told with one decimal, less than that is 0.0."""
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """One part of a bar."""
@@ -56,7 +60,12 @@ def shares(timings: Sequence[Timing], parts: Sequence[Part]) -> tuple[Share, ...
     for timing in timings:
         part = _PARTS.get(timing.stage, Part.REST)
         spent[part] = spent.get(part, 0.0) + timing.ms
-    return tuple(Share(part, spent[part]) for part in parts if spent.get(part))
+    own = {part: spent[part] for part in parts if spent.get(part)}
+    longest = max(own, key=lambda part: own[part], default=None)
+    tiny = [part for part in own if own[part] < LEAST_MS and part is not longest]
+    for part in tiny:  # nobody would see it, and it would be told as nothing
+        own[longest or part] += own.pop(part)
+    return tuple(Share(part, ms) for part, ms in own.items())
 
 
 def total_ms(found: Sequence[Share]) -> float:

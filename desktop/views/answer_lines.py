@@ -8,7 +8,7 @@ from core.api.kinds import SentenceKind
 from core.api.types import Citation, Sentence
 from desktop.formulas import Piece, pieces
 from desktop.inert import plain
-from desktop.views.wording import quoted, unnamed_heads
+from desktop.views.wording import quoted, short_name, unnamed_heads
 
 
 class Look(StrEnum):
@@ -62,7 +62,7 @@ class Line:
 def lines_of(sentence: Sentence, before: Sentence | None, *, is_quotes: bool = False) -> tuple[Line, ...]:
     """The lines of one sentence after another; `is_quotes`: a claim without a kind of its own is a quote."""
     lines = []
-    heading = " › ".join(plain(sentence.heading).split(" > "))
+    heading = " › ".join(map(short_name, plain(sentence.heading).split(" > ")))  # of a list it is a document's name
     if heading and (before is None or before.heading != sentence.heading):
         lines.append(Line(Look.SECTION, (heading,)))
     kind = _kind(sentence, is_quotes=is_quotes)

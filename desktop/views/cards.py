@@ -192,6 +192,7 @@ class Meter(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers grow to the right in every language
         self._theme = theme
         self._gate = Gate(0.0, 1.0)
 

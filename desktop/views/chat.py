@@ -234,7 +234,8 @@ class ChatView(QWidget):
             self._body.setCurrentWidget(self._empty)
 
     def _empty_state(self) -> QWidget:
-        if not self._state.engine_up:
+        is_opening = self._state.lack is Lack.OPENING and not self._state.document_total
+        if not self._state.engine_up and not is_opening:
             return QWidget()
         icon, title, sentence = _invitation(self._state)
         questions = self._suggestions if self._state.document_total else ()

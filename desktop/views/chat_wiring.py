@@ -1,10 +1,14 @@
 """The conversation and the list of those that are kept in a window, with everything the person can do there."""
 
+import logging
 from typing import TYPE_CHECKING
 
 from core.api.chats import ChatId
+from desktop import chats_texts, exporting
 from desktop.copying import markable, marked_path
 from desktop.state.exchange import AnswerAct, AnswerWish
+
+log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from desktop.views.main_window import MainWindow
@@ -80,6 +84,22 @@ def forget_chats(window: "MainWindow") -> None:
         window.actions_taken.chats.forget(window.middle.chats.list.selected)
     elif now.chat.chat is not None:
         window.actions_taken.chats.forget((now.chat.chat.id,))
+
+
+def export_chat(window: "MainWindow") -> None:
+    """The one that is shown, as a file."""
+    now = window.actions_taken.state.chat
+    title = chats_texts.title(now.chat)
+    path = window.dialogs.save_conversation(window, exporting.file_name(title))
+    if not path:
+        return
+    try:
+        exporting.write(path, exporting.conversation_as_markdown(title, now.exchanges))
+    except OSError as error:
+        log.warning("a conversation was not written: %s", type(error).__name__)
+        window.dialogs.not_written(window, path)
+    else:
+        window.actions_taken.chats.tell_exported()
 
 
 def open_chat(window: "MainWindow", chat_id: ChatId) -> None:

@@ -1,13 +1,14 @@
 """Below an answer: where each number leads, grouped by document, and what was read besides."""
 
-from PySide6.QtCore import QMargins, QRectF, Qt, Signal
+from PySide6.QtCore import QMargins, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QWidget
 
 from core.api.types import Citation, Passage
 from desktop.icons import Icons
 from desktop.state.exchange import Exchange, Standing, Standings
 from desktop.state.sources import CitedDocument, cited_documents, pages_read, uncited_passages
+from desktop.style import LINK_PADDING_PX
 from desktop.theme import Theme, figures, font, scaled
 from desktop.tips import set_tip
 from desktop.views.buttons import push_button
@@ -73,7 +74,7 @@ class SourceRow(PaintedButton):
         painter.setPen(self.theme.color("text2"))
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, where)
         room = painter.fontMetrics().horizontalAdvance(where) + scaled(12)
-        words = inner.adjusted(scaled(CHIP_COLUMN_PX), 0, -room, 0)
+        words = self._mirrored(inner.adjusted(scaled(CHIP_COLUMN_PX), 0, -room, 0))
         painter.setFont(font("interface"))
         painter.setPen(self.theme.color("text3" if self._is_absent else "text"))
         shown = QFontMetrics(painter.font()).elidedText(self.words, Qt.TextElideMode.ElideRight, words.width())
@@ -83,10 +84,15 @@ class SourceRow(PaintedButton):
     def _paint_chip(self, painter: QPainter, left: int, number: int) -> None:
         height = scaled(CHIP_HEIGHT_PX)
         chip = QRectF(left, (self.height() - height) / 2, chip_width(number), height)
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            chip.moveRight(self.width() - left)
         if self._is_absent:
             paint_absent_chip(painter, chip, number, self.theme)
         else:
             paint_chip(painter, chip, number, self.theme, is_open=self._is_open)
+
+    def _mirrored(self, rect: QRect) -> QRect:
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), rect)
 
     def _paint_ground(self, painter: QPainter) -> None:
         token = "selected" if self._is_open else "hover" if self.is_lit else ""
@@ -112,10 +118,10 @@ class _Heading(QWidget):
         palette.setColor(title.foregroundRole(), theme.color("text2"))
         title.setPalette(palette)
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(INSET_PX), 0, 0, 0)
+        row.setContentsMargins(scaled(INSET_PX), 0, scaled(INSET_PX) - LINK_PADDING_PX, 0)
         row.addWidget(title, 1)
         if more_pages:
-            button = push_button(translate("chat", "%Ln more page(s) read", "", more_pages), look="quiet")
+            button = push_button(translate("chat", "%Ln more page(s) read", "", more_pages), look="link")
             button.setFont(font("meta"))
             button.setCheckable(True)
             button.setChecked(is_unfolded)
@@ -141,8 +147,11 @@ class _DocumentLine(QWidget):
         painter = QPainter(self)
         side = scaled(ICON_PX)
         icon = self._icons.pixmap("file-text", "text2", side, self.devicePixelRatioF())
-        painter.drawPixmap(scaled(INSET_PX), (self.height() - side) // 2, icon)
-        words = self.rect().adjusted(scaled(INSET_PX + CHIP_COLUMN_PX), 0, -scaled(INSET_PX), 0)
+        direction, whole = self.layoutDirection(), self.rect()
+        at = QStyle.visualRect(direction, whole, QRect(scaled(INSET_PX), (self.height() - side) // 2, side, side))
+        painter.drawPixmap(at.topLeft(), icon)
+        inner = whole.adjusted(scaled(INSET_PX + CHIP_COLUMN_PX), 0, -scaled(INSET_PX), 0)
+        words = QStyle.visualRect(direction, whole, inner)
         if self._mark:
             painter.setFont(font("meta"))
             painter.setPen(self._theme.color("text2"))

@@ -8,6 +8,7 @@ from desktop import document_texts
 from desktop.icons import Icons
 from desktop.state.library import UNDER_WAY
 from desktop.theme import Theme, font, scaled
+from desktop.views.badge import Badge
 from desktop.views.card import Card
 from desktop.views.document_buttons import DocumentButtons
 from desktop.views.document_row import icon_of_document
@@ -77,10 +78,12 @@ class DocumentCard(QWidget):
         header = QWidget()
         header.setFixedHeight(scaled(HEADER_PX) - 1)
         row = QHBoxLayout(header)
-        row.setContentsMargins(scaled(20), 0, scaled(12), 0)
+        row.setContentsMargins(scaled(20), 0, scaled(20), 0)
+        row.setSpacing(scaled(12))
         title = ElidedLabel(document.name)
         title.setFont(font("pane_title"))
         row.addWidget(title)
+        row.addWidget(Badge(self._theme, self._icons, document))
         return header
 
     def _card(self, document: DocumentSummary) -> QFrame:
@@ -113,7 +116,7 @@ class DocumentCard(QWidget):
         row.setSpacing(scaled(12))
         icon, token = icon_of_document(document)
         picture = QLabel()
-        picture.setFixedSize(ICON_PX, ICON_PX)
+        picture.setFixedSize(scaled(ICON_PX), scaled(ICON_PX))
         picture.setPixmap(self._icons.pixmap(icon, token, scaled(ICON_PX), self.devicePixelRatioF()))
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         row.addWidget(Paragraph(self._theme, title, role="card_title"), 1)

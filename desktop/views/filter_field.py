@@ -21,14 +21,14 @@ class FilterField(QLineEdit):
         super().__init__()
         self._icon = QAction(self.tr("Filter"), self)
         self.addAction(self._icon, QLineEdit.ActionPosition.LeadingPosition)
-        self._clear = enable_clearing(self, self.tr("Clear the filter"))
+        enable_clearing(self, self.tr("Clear the filter"))
         self.setAcceptDrops(False)
         self.set_theme(theme, icons)
         self.show_total(0)
 
     def set_theme(self, theme: Theme, icons: Icons) -> None:
         self._icon.setIcon(icons.icon("search"))
-        self._clear.setIcon(icons.icon("x"))
+        clear_action(self).setIcon(icons.icon("x"))
         self.setFont(font("interface"))
         self.setFixedHeight(scaled(HEIGHT_PX))
         palette = self.palette()
@@ -53,8 +53,15 @@ class FilterField(QLineEdit):
 def enable_clearing(field: QLineEdit, name: str) -> QAction:
     """Give a field Qt's own button that empties it, with the name it lacks; the action takes its icon."""
     field.setClearButtonEnabled(True)
+    action = clear_action(field)
+    action.setText(name)
+    return action
+
+
+def clear_action(field: QLineEdit) -> QAction:
+    """To be asked for each time: what Python holds of an action that Qt made is void after a change of style while the
+    settings are open, although the action is still there."""
     action: QAction | None = field.findChild(QAction, "_q_qlineeditclearaction")
     if action is None:
         raise LookupError("this Qt names its clear button otherwise")
-    action.setText(name)
     return action

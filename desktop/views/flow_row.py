@@ -56,7 +56,7 @@ class FlowRow(QWidget):
         for widget in self._widgets:
             if widget.isHidden():
                 continue
-            size = widget.sizeHint()
+            size = widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
             if x and x + size.width() > width:
                 x, y = 0, y + line + gap
             if is_final:

@@ -11,6 +11,7 @@ from desktop.models.pages import BOX_ROLE, LEVEL_ROLE, PAGE_ROLE, PlaceList
 from desktop.state.page import PageState
 from desktop.theme import Theme, figures, font, scaled
 from desktop.throttle import Throttle
+from desktop.views.delegates import put_delegate
 from desktop.views.document_row import paint_row_ground
 from desktop.views.marks import page_size
 from desktop.views.page_paper import NIGHT, WHITE, Paper
@@ -72,7 +73,7 @@ class HeadingView(PlaceView):
         super().__init__(theme, translate("strip", "Outline"))
 
     def set_theme(self, theme: Theme) -> None:
-        self.setItemDelegate(HeadingDelegate(theme, self))
+        put_delegate(self, HeadingDelegate(theme, self))
         super().set_theme(theme)
 
 
@@ -112,7 +113,7 @@ class SmallPagesView(PlaceView):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.setItemDelegate(SmallPageDelegate(theme, self, self._paper))
+        put_delegate(self, SmallPageDelegate(theme, self, self._paper))
         if self._paper is NIGHT:
             self.source.set_night(theme)
         super().set_theme(theme)
@@ -120,7 +121,7 @@ class SmallPagesView(PlaceView):
     def set_night(self, theme: Theme | None) -> None:
         self._paper = WHITE if theme is None else NIGHT
         self.source.set_night(theme)
-        self.setItemDelegate(SmallPageDelegate(self._theme, self, self._paper))
+        put_delegate(self, SmallPageDelegate(self._theme, self, self._paper))
         self._ask_later.call()
 
     def show_state(self, state: PageState) -> None:

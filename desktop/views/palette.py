@@ -21,6 +21,7 @@ from desktop.models.palette import PaletteModel
 from desktop.state.palette import Item, found
 from desktop.theme import Theme, font, scaled
 from desktop.views.announce import announce
+from desktop.views.delegates import put_delegate
 from desktop.views.paint import hairline, set_ground, set_words, words
 from desktop.views.palette_rows import ROW_PX, PaletteDelegate
 
@@ -157,7 +158,7 @@ class Palette(QWidget):
         self.field.setPlaceholderText(palette_texts.invitation())
         self.field.setAccessibleName(palette_texts.invitation())
         self.list.setModel(self.model)
-        self.list.setItemDelegate(PaletteDelegate(theme, icons, self.list))
+        put_delegate(self.list, PaletteDelegate(theme, icons, self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)

@@ -139,7 +139,10 @@ class PlainRows(QObject):
             SettingRow(
                 self._theme,
                 label=self.tr("Delete everything"),
-                effect=self.tr("All that is listed above goes from this computer. Your PDFs stay where they are."),
+                effect=self.tr(
+                    "The library, conversations, backups, logs and settings go from this computer. Your PDFs stay "
+                    "where they are."
+                ),
                 cost=self.tr("Pincite closes then. The next start is like the first. This cannot be undone."),
                 control=self.erase,
             ).find_by(self.tr("erase remove reset wipe uninstall clear")),

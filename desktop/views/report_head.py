@@ -8,6 +8,7 @@ from desktop import document_texts, row_texts
 from desktop.icons import Icons
 from desktop.state.library import UNDER_WAY
 from desktop.theme import Theme, scaled
+from desktop.views.badge import Badge
 from desktop.views.document_buttons import DocumentButtons
 from desktop.views.document_row import icon_of_document
 from desktop.views.paragraph import Paragraph
@@ -45,10 +46,11 @@ class ReportHead(QWidget):
         row.setSpacing(scaled(12))
         icon, token = icon_of_document(document)
         picture = QLabel()
-        picture.setFixedSize(ICON_PX, ICON_PX)
+        picture.setFixedSize(scaled(ICON_PX), scaled(ICON_PX))
         picture.setPixmap(icons.pixmap(icon, token, scaled(ICON_PX), self.devicePixelRatioF()))
         row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
         row.addWidget(Paragraph(self._theme, document.name, role="card_title"), 1)
+        row.addWidget(Badge(self._theme, icons, document), alignment=Qt.AlignmentFlag.AlignTop)
         return row
 
     def _sentences(self, document: DocumentSummary) -> list[tuple[str, str]]:

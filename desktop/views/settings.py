@@ -278,7 +278,7 @@ class SettingsView(QWidget):
             group.foot.setFixedHeight(scaled(24))
             self._content.addWidget(group.foot)
             self._refill(key, self._rows(key, prefs))
-        self._content.addStretch()
+        self._content.addStretch(1)  # what is spare goes here: a row would take it, too
         self.plain.theme_wanted.connect(self.theme_wanted)
         self.plain.text_percent_wanted.connect(self.text_percent_wanted)
         self.plain.language_wanted.connect(self.language_wanted)

@@ -222,6 +222,8 @@ class WhyView(PaneView):
         self.lists.chosen.connect(self.passage_chosen)
         self.lists.entered.connect(self._open)
         self.lists.canvas.reached.connect(self._reach)
+        # Its heads and foot stay where they are while its rows scroll, so nothing of it can be moved as it was painted.
+        self._scroll.verticalScrollBar().valueChanged.connect(lambda _: self.lists.canvas.update())
         self.card.opened.connect(self._open)
 
     def _lay_out(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from core.api.types import Timing
-from desktop import why_texts
+from desktop import why_time_texts
 from desktop.finding_texts import duration
 from desktop.state.why_times import Part, Share, Tokens, shares, tokens_of, total_ms, widths
 from desktop.theme import Theme, figures, font, scaled
@@ -31,6 +31,7 @@ class TimeBar(QWidget):
     def __init__(self, theme: Theme, name: str, parts: Sequence[Part], *, beside: str) -> None:
         """`beside` is the name of the other bar: both begin where the longer name ends."""
         super().__init__()
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers grow to the right in every language
         self._theme, self._name, self._parts = theme, name, parts
         metrics = QFontMetricsF(font("group"))
         longest = max(metrics.horizontalAdvance(words) for words in (name, beside))
@@ -43,7 +44,7 @@ class TimeBar(QWidget):
     def show_timings(self, timings: Sequence[Timing]) -> None:
         self._shares, self._tokens = shares(timings, self._parts), tokens_of(timings)
         self.setVisible(bool(self._shares))
-        self.setAccessibleName(why_texts.bar_words(self._name, self._shares, self._tokens))
+        self.setAccessibleName(why_time_texts.bar_words(self._name, self._shares, self._tokens))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -58,7 +59,7 @@ class TimeBar(QWidget):
         return super().event(event)
 
     def _words(self, share: Share) -> str:
-        return why_texts.share_line(share, self._tokens)
+        return why_time_texts.share_line(share, self._tokens)
 
     def _pieces(self) -> list[QRectF]:
         room = self.width() - self._name_px - scaled(TOTAL_PX)
@@ -83,7 +84,7 @@ class TimeBar(QWidget):
         return f"{self._named(share)} {duration(share.ms)}"
 
     def _named(self, share: Share) -> str:
-        return why_texts.part_name(share.part)
+        return why_time_texts.part_name(share.part)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

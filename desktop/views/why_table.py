@@ -22,6 +22,7 @@ class WhyTable(QScrollArea):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers grow to the right in every language
         inner = QWidget()
         self.table = QTableWidget(inner)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)

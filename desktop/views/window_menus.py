@@ -17,7 +17,7 @@ from desktop.state.exchange import AnswerAct, Exchange
 from desktop.state.following import LOCATABLE
 from desktop.state.panes import Pane
 from desktop.views.activity_wiring import show_activity
-from desktop.views.chat_wiring import forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
+from desktop.views.chat_wiring import export_chat, forget_chats, rename_chat, show_chats, step_answer, wish_in_sight
 from desktop.views.library import LibraryView
 from desktop.views.library_menu import sight_entries
 from desktop.views.menus import Command, Entry, Submenu
@@ -61,6 +61,7 @@ def enable_actions(
         **dict.fromkeys(("ask_again", "edit_question"), state.chat.can_ask and bool(state.chat.exchanges)),
         **dict.fromkeys(("rename_chat", "forget_chat"), state.chat.chat is not None or state.chats.is_open),
         "chats": state.chat.engine_up,
+        "export_chat": any(one.answer is not None for one in state.chat.exchanges) and state.chats.partly is None,
         "ask": state.chat.can_ask,
         "stop": state.chat.running is not None,
         "earlier_question": bool(recent_questions(state.chat)),
@@ -222,6 +223,7 @@ def _conversation(window: "MainWindow") -> list[Entry]:
         ),
         Command("chats", translate("menus", "All conversations…"), lambda: show_chats(window), ("Ctrl+Shift+H",)),
         None,
+        Command("export_chat", translate("menus", "Export as Markdown…"), lambda: export_chat(window)),
         Command("rename_chat", translate("menus", "Rename"), lambda: rename_chat(window), ("F2",)),
         Command("forget_chat", translate("menus", "Delete conversation"), lambda: forget_chats(window)),
     ]

@@ -166,6 +166,33 @@
     </message>
 </context>
 <context>
+    <name>CheckFoot</name>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <source>Expected: {0}</source>
+        <translation>Erwartet: {0}</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Found first: {0}</source>
+        <translation>Zuerst gefunden: {0}</translation>
+    </message>
+    <message>
+        <source>Open page found</source>
+        <translation>Gefundene Seite öffnen</translation>
+    </message>
+    <message>
+        <source>Open right page</source>
+        <translation>Richtige Seite öffnen</translation>
+    </message>
+</context>
+<context>
     <name>CheckResults</name>
     <message>
         <source>Stage by stage</source>
@@ -195,24 +222,8 @@
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Change…</source>
-        <translation>Ändern…</translation>
-    </message>
-    <message>
         <source>Check my library</source>
         <translation>Meine Bibliothek prüfen</translation>
-    </message>
-    <message>
-        <source>Expected: {0}</source>
-        <translation>Erwartet: {0}</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Found first: {0}</source>
-        <translation>Zuerst gefunden: {0}</translation>
     </message>
     <message>
         <source>Give an answer a thumb, or add a question with the page that answers it. Pincite asks them again whenever you like, so that you see what a change of settings does to your own documents.</source>
@@ -221,14 +232,6 @@
     <message>
         <source>No questions of your own yet</source>
         <translation>Noch keine eigenen Fragen</translation>
-    </message>
-    <message>
-        <source>Open page found</source>
-        <translation>Gefundene Seite öffnen</translation>
-    </message>
-    <message>
-        <source>Open right page</source>
-        <translation>Richtige Seite öffnen</translation>
     </message>
     <message>
         <source>Save to a file…</source>
@@ -344,6 +347,18 @@
         <translation>Modelldatei wählen</translation>
     </message>
     <message>
+        <source>Choose another folder, or make room on the disk. The conversation is kept.</source>
+        <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz auf dem Laufwerk. Das Gespräch bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Export the conversation</source>
+        <translation>Gespräch exportieren</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
         <source>Model files (*.gguf)</source>
         <translation>Modelldateien (*.gguf)</translation>
     </message>
@@ -398,6 +413,10 @@ Vertrauliche Fragen und Antworten zu Ihren eigenen PDFs, ohne Netz; jeder Satz i
 Alles bleibt auf diesem Computer. Was Sie aus der Bibliothek entfernen, wird beim nächsten Entfernen oder beim Schließen von Pincite endgültig gelöscht; Ihre eigenen Dateien bleiben.
 
 Freie Software unter der GNU Affero General Public License, Version 3 oder neuer.</translation>
+    </message>
+    <message>
+        <source>“{0}” could not be written.</source>
+        <translation>„{0}“ konnte nicht geschrieben werden.</translation>
     </message>
 </context>
 <context>
@@ -979,10 +998,6 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Eine Meldung Ihres Systems, wenn Arbeit von mehr als einer halben Minute endet, während Sie in einem anderen Programm sind. Sie nennt weder Dokument noch Frage.</translation>
     </message>
     <message>
-        <source>All that is listed above goes from this computer. Your PDFs stay where they are.</source>
-        <translation>Alles oben Aufgeführte verschwindet von diesem Computer. Ihre PDFs bleiben, wo sie sind.</translation>
-    </message>
-    <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
     </message>
@@ -1061,6 +1076,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Text size</source>
         <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source>The library, conversations, backups, logs and settings go from this computer. Your PDFs stay where they are.</source>
+        <translation>Bibliothek, Gespräche, Sicherungen, Protokolle und Einstellungen verschwinden von diesem Computer. Ihre PDFs bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -2882,12 +2901,24 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
 <context>
     <name>copy</name>
     <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Evidence {0}, needed {1}.</source>
+        <translation>Belegstärke {0}, nötig {1}.</translation>
+    </message>
+    <message>
         <source>Sources:</source>
         <translation>Quellen:</translation>
     </message>
     <message>
         <source>Your documents disagree:</source>
         <translation>Ihre Dokumente widersprechen sich:</translation>
+    </message>
+    <message>
+        <source>Your documents do not say.</source>
+        <translation>Dazu steht nichts in Ihren Dokumenten.</translation>
     </message>
     <message>
         <source>{0} (marked).pdf</source>
@@ -3183,6 +3214,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Seine eigenen Einstellungen verbieten, Markierungen hinzuzufügen.</translation>
     </message>
     <message>
+        <source>Its pages open when it has been read again, so that no mark lies on other words.</source>
+        <translation>Ihre Seiten öffnen sich, wenn sie neu gelesen ist, damit keine Markierung auf anderen Wörtern liegt.</translation>
+    </message>
+    <message>
+        <source>Its pages open when it is back where it was. What was read of it still answers.</source>
+        <translation>Ihre Seiten öffnen sich, wenn sie wieder an ihrem Ort ist. Was aus ihr gelesen wurde, antwortet weiterhin.</translation>
+    </message>
+    <message>
         <source>No marked copy of {0} could be made.</source>
         <translation>Von {0} ließ sich keine Kopie mit Markierungen anlegen.</translation>
     </message>
@@ -3249,6 +3288,14 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>The file</source>
         <translation>Die Datei</translation>
+    </message>
+    <message>
+        <source>The file has changed since it was read.</source>
+        <translation>Die Datei hat sich geändert, seit sie gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>The file is no longer there.</source>
+        <translation>Die Datei ist nicht mehr da.</translation>
     </message>
     <message>
         <source>The library file is damaged and could not be opened.</source>
@@ -4551,6 +4598,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Passwort eingeben…</translation>
     </message>
     <message>
+        <source>Export as Markdown…</source>
+        <translation>Als Markdown exportieren…</translation>
+    </message>
+    <message>
         <source>Filter library</source>
         <translation>Bibliothek filtern</translation>
     </message>
@@ -4689,6 +4740,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Quotes only</source>
         <translation>Nur Zitate</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Remove from library</source>
@@ -5800,6 +5855,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Die laufende Antwort geht weiter und wird in ihrem Gespräch aufbewahrt.</translation>
     </message>
     <message>
+        <source>The conversation is saved as a file, with its sources.</source>
+        <translation>Das Gespräch ist als Datei gespeichert, mit seinen Quellen.</translation>
+    </message>
+    <message>
         <source>The folder is not followed any more. Its documents stay.</source>
         <translation>Dem Ordner wird nicht mehr gefolgt. Seine Dokumente bleiben.</translation>
     </message>
@@ -6144,11 +6203,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Both lists agree on it, so together it comes {0}.</source>
-        <translation>Beide Listen sind sich einig, deshalb steht sie zusammen an {0} Stelle.</translation>
+        <translation>Beide Listen sind sich einig, deshalb steht sie zusammen auf Platz {0}.</translation>
     </message>
     <message>
         <source>Compared word by word it is {0}; in the end it comes {1}.</source>
-        <translation>Wort für Wort verglichen steht sie an {0} Stelle, am Ende an {1}.</translation>
+        <translation>Wort für Wort verglichen steht sie auf Platz {0}, am Ende auf {1}.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>
@@ -6192,7 +6251,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>In the end it comes {0}.</source>
-        <translation>Am Ende steht sie an {0} Stelle.</translation>
+        <translation>Am Ende steht sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>It is left out of the last list: another passage says the same.</source>
@@ -6204,7 +6263,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Meaning alone carries it: together it comes {0}.</source>
-        <translation>Allein die Bedeutung trägt sie: Zusammen steht sie an {0} Stelle.</translation>
+        <translation>Allein die Bedeutung trägt sie: Zusammen steht sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Meaning has the cited passage among its first ten, words have not: both together do.</source>
@@ -6232,7 +6291,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Not found by words, {0} by meaning.</source>
-        <translation>Über Wörter nicht gefunden, nach Bedeutung an {0} Stelle.</translation>
+        <translation>Über Wörter nicht gefunden, nach Bedeutung auf Platz {0}.</translation>
     </message>
     <message>
         <source>Not found by words.</source>
@@ -6316,7 +6375,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Together it comes {0}.</source>
-        <translation>Zusammen steht sie an {0} Stelle.</translation>
+        <translation>Zusammen steht sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Too little evidence, so nothing was written</source>
@@ -6348,7 +6407,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Words alone carry it: together it comes {0}.</source>
-        <translation>Allein die Wörter tragen sie: Zusammen steht sie an {0} Stelle.</translation>
+        <translation>Allein die Wörter tragen sie: Zusammen steht sie auf Platz {0}.</translation>
     </message>
     <message>
         <source>Words and meaning together, as every question is asked</source>
@@ -6392,7 +6451,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>from {0}</source>
-        <translation>von {0} Stelle</translation>
+        <translation>von Platz {0}</translation>
     </message>
     <message>
         <source>fuse</source>
@@ -6472,19 +6531,19 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0} by meaning.</source>
-        <translation>Nach Bedeutung an {0} Stelle.</translation>
+        <translation>Nach Bedeutung auf Platz {0}.</translation>
     </message>
     <message>
         <source>{0} by words, not found by meaning.</source>
-        <translation>Nach Wörtern an {0} Stelle, nicht über die Bedeutung gefunden.</translation>
+        <translation>Nach Wörtern auf Platz {0}, nicht über die Bedeutung gefunden.</translation>
     </message>
     <message>
         <source>{0} by words, {1} by meaning.</source>
-        <translation>Nach Wörtern an {0} Stelle, nach Bedeutung an {1}.</translation>
+        <translation>Nach Wörtern auf Platz {0}, nach Bedeutung auf {1}.</translation>
     </message>
     <message>
         <source>{0} by words.</source>
-        <translation>Nach Wörtern an {0} Stelle.</translation>
+        <translation>Nach Wörtern auf Platz {0}.</translation>
     </message>
     <message>
         <source>{0} is what the search uses.</source>
@@ -6504,19 +6563,19 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0}nd</source>
-        <translation>{0}.</translation>
+        <translation>{0}</translation>
     </message>
     <message>
         <source>{0}rd</source>
-        <translation>{0}.</translation>
+        <translation>{0}</translation>
     </message>
     <message>
         <source>{0}st</source>
-        <translation>{0}.</translation>
+        <translation>{0}</translation>
     </message>
     <message>
         <source>{0}th</source>
-        <translation>{0}.</translation>
+        <translation>{0}</translation>
     </message>
 </context>
 </TS>

@@ -111,7 +111,7 @@ class ReadyAnswers(Dialogs):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
-        self.folder = ""
+        self.folder = self.exported = ""
         self.files: list[str] = []
         self.model = ""
         self.marked = ""
@@ -142,6 +142,13 @@ class ReadyAnswers(Dialogs):
     def locate_folder(self, parent: QWidget, folder: FolderSummary) -> str:
         self.asked.append(f"locate {folder.path}")
         return self.folder
+
+    def save_conversation(self, parent: QWidget, name: str) -> str:
+        self.asked.append(f"export {name}")
+        return self.exported
+
+    def not_written(self, parent: QWidget, path: str) -> None:
+        self.asked.append(f"not written {path}")
 
     def save_marked(self, parent: QWidget, path: str) -> str:
         self.asked.append(f"save {path}")

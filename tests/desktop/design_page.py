@@ -84,12 +84,21 @@ def colours() -> str:
 
 
 def ratios() -> str:
+    """A row for each token and goal: the grounds it stands on, and the lowest ratio among them in each theme."""
+    grounds: dict[tuple[str, float], list[str]] = {}
+    for front, back, goal in GOALS:
+        grounds.setdefault((front, goal), []).append(back)
     themes = [load_theme(name) for name in THEME_NAMES]
     rows = [
-        [f"`{front}` on `{back}`", *(f"{contrast(theme, front, back):.1f}" for theme in themes), f"{goal:g}"]
-        for front, back, goal in GOALS
+        [
+            f"`{front}`",
+            ", ".join(backs),
+            *(f"{min(contrast(theme, front, back) for back in backs):.1f}" for theme in themes),
+            f"{goal:g}",
+        ]
+        for (front, goal), backs in grounds.items()
     ]
-    return _table(["pair", *THEME_NAMES, "at least"], rows)
+    return _table(["token", "on", *THEME_NAMES, "at least"], rows)
 
 
 def type_roles() -> str:

@@ -34,9 +34,9 @@ def lacks() -> str:
         return "AT-SPI is the way of Linux"
     if not os.environ.get("DISPLAY"):
         return "there is no screen"
-    for program, package in (("dbus-run-session", "dbus-daemon"), ("dbus-send", "dbus-bin")):
+    for program in ("dbus-run-session", "dbus-send"):
         if shutil.which(program) is None:
-            return f"{program} is missing (Debian: {package})"
+            return f"{program} is missing (Debian: dbus)"
     return "" if LAUNCHER.exists() else f"{LAUNCHER} is missing (Debian: at-spi2-core)"
 
 
@@ -63,7 +63,8 @@ class Reader(QObject):
         self._bus = QDBusConnection.connectToBus(self._address, "reader")
         place = "org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry"
         _call(self._bus, *place, "RegisterEvent", "object:announcement")
-        self._bus.connect("", "", "org.a11y.atspi.Event.Object", "Announcement", self, SLOT("hear(QDBusMessage)").encode())
+        event, slot = "org.a11y.atspi.Event.Object", SLOT("hear(QDBusMessage)")
+        self._bus.connect("", "", event, "Announcement", self, slot)  # type: ignore[call-overload]  # wants str, says bytes
 
     @Slot(QDBusMessage)
     def hear(self, message: QDBusMessage) -> None:
@@ -83,8 +84,9 @@ class Reader(QObject):
                 yield from self._below(child, depth + 1)
 
     def _is_showing(self, one: tuple[str, str]) -> bool:
-        ((low, _high),) = _call(self._bus, *one, ACCESSIBLE, "GetState")
-        return bool(low >> SHOWING & 1)
+        (states,) = _call(self._bus, *one, ACCESSIBLE, "GetState")
+        states.beginArray()
+        return bool(states.asVariant() >> SHOWING & 1)
 
     def _children(self, one: tuple[str, str]) -> list[tuple[str, str]]:
         """Asked by another program, since Qt's own bindings for Python cannot look into structures."""

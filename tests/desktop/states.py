@@ -3,13 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from core.api.following import FolderState, FolderSummary
 from core.api.messages import Done, LibraryEvaluated, Progress, SentenceReady, Verified, Versions
+from core.api.page_text import FoundInDocument, PageHit
 from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, ModelInfo, Stage
 from desktop.views.chat_wiring import show_chats
 from desktop.views.fold import Fold
+from desktop.views.plot_cards import PlotCard
+from desktop.views.why_canvas import WhyCanvas
 from tests.desktop import samples, scenes_answers, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.pictures import FAMILY, FLAWED
@@ -30,6 +35,9 @@ FOLDERS = (
 MODELS = (
     ModelInfo("embedder", "all-MiniLM-L6-v2", "/m/e.gguf", 25_000_000, "a" * 64, True, True, "Apache-2.0"),
     ModelInfo("generator", "Small writer", "/m/g.gguf", 390_000_000, "b" * 64, True, True, "MIT"),
+)
+HITS = FoundInDocument(
+    DocumentId(1), 1, "clause", tuple(PageHit(page, ((72.0, 100.0, 110.0, 112.0),)) for page in (0, 0, 3))
 )
 EVALUATED = LibraryEvaluated(scenes_finding.NOW, scenes_finding.BEFORE)
 QUESTION = "When can we end the lease early?"
@@ -109,6 +117,35 @@ def _page_strip(app: Running) -> None:
     app.window.menu_actions["find"].trigger()
 
 
+def _turned(app: Running) -> None:
+    _cite(app)
+    app.window.menu_actions["rotate"].trigger()
+
+
+def _found(app: Running) -> None:
+    """On dark paper."""
+    _cite(app)
+    app.window.menu_actions["dark_paper"].trigger()
+    app.window.menu_actions["find"].trigger()
+    QTest.keyClicks(app.window.page.find_bar.field, "clause")
+    app.wait_until(lambda state: bool(state.page.find.hits))
+
+
+def _tables(app: Running) -> None:
+    _check(app)
+    for card in app.window.middle.check.findChildren(PlotCard):
+        card.as_table.setChecked(True)
+
+
+def _why_below(app: Running) -> None:
+    _why(app)
+    canvas = app.window.findChild(WhyCanvas)
+    assert isinstance(canvas, WhyCanvas)
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Left):
+        QTest.keyClick(canvas, key)
+
+
 def _settings(app: Running) -> None:
     app.window.ways.open_settings("finding")
     app.wait_until(lambda state: state.finding.now is not None)
@@ -136,6 +173,19 @@ STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
     "activity": ({"replies": {"AddPaths": [[Progress(NOTHING, Stage.READING, 5204, 12_590)]]}}, _activity),
     "palette": ({}, lambda app: app.window.menu_actions["palette"].trigger()),
     "outline, pages and find": ({"replies": {"Ask": [ANSWERED]}}, _page_strip),
+    "turned page": ({"replies": {"Ask": [ANSWERED]}}, _turned),
+    "found on dark paper": ({"replies": {"Ask": [ANSWERED], "FindInDocument": [[Done(NOTHING, HITS)]]}}, _found),
+    "plots as tables": (
+        {
+            "questions": scenes_finding.QUESTIONS,
+            "replies": {"EvaluateLibrary": [[Done(NOTHING, EVALUATED)]]},
+        },
+        _tables,
+    ),
+    "why, further down": (
+        {"replies": {"Ask": [ANSWERED], "ExplainAnswer": [[Done(NOTHING, explained())]]}},
+        _why_below,
+    ),
     "crash report": ({}, _crash_report),
     "locked document": ({}, _locked),
     "lost folder": ({}, _lost_folder),

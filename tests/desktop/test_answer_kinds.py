@@ -1,5 +1,6 @@
 """Each kind of sentence in its own look, with its citations where they belong."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -59,6 +60,11 @@ def test_a_cell_is_named_by_its_heads() -> None:
 def test_heads_that_the_words_name_are_not_said_twice() -> None:
     cell = Sentence("Rent, 2025: £5", (cite(1, "5", row="Rent", column="2025"),), 1.0, SentenceKind.CELL)
     assert looks_of(cell) == [Look.CELL]
+
+
+def test_a_document_above_its_list_is_named_as_everywhere() -> None:
+    heading = lines_of(replace(HEADINGS[0], heading="Lease.pdf > Terms"), None)[0]
+    assert heading.pieces == ("Lease › Terms",)
 
 
 def test_headings_are_a_list() -> None:

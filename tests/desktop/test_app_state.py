@@ -33,6 +33,7 @@ from desktop.state.app import AppState, engine_changed, reduce_app
 from desktop.state.chat import Lack, ask_started
 from desktop.state.engine import EngineStatus
 from desktop.state.jobs import add_started
+from desktop.state.library import WAITING_FOR_OCR
 from desktop.state.models import ModelsState, choice_dropped, choice_started, reduce_models
 from desktop.state.notices import CAN_ASK_NOW, DISK_LOW, ENGINE_GONE, Remedy, Severity, dismissed, worst
 from desktop.state.page import document_shown, opening
@@ -77,7 +78,10 @@ def test_why_nothing_can_be_searched_is_known() -> None:
     missing = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0, set_aside=3),))
     empty = FoldersChanged((FolderSummary(FolderId(1), "/papers", FolderState.MISSING, 0),))
     assert _lack() is Lack.NOTHING_ADDED
-    assert reduce_app(AppState(), [EngineReady(1, "0.1.0", TOTALS)]).chat.lack is Lack.OPENING
+    starting = engine_changed(AppState(), EngineStatus.STARTING)
+    assert starting.chat.lack is Lack.OPENING
+    assert reduce_app(starting, [EngineReady(1, "0.1.0", TOTALS)]).chat.lack is Lack.OPENING
+    assert engine_changed(starting, EngineStatus.STOPPED).chat.lack is not Lack.OPENING
     assert reduce_app(_adding(_ready()), [empty]).chat.lack is Lack.COMING
     assert _lack(waiting, missing) is Lack.COMING
     assert _lack(missing) is Lack.FOLDER_MISSING
@@ -92,7 +96,7 @@ def test_an_empty_library_is_a_first_run_until_something_is_added_or_asked() -> 
     assert not AppState().is_first_run, "nothing is known before the engine has listed the library"
     new = AppState(is_new=True)
     assert new.is_first_run, "but without one there is nothing to wait for"
-    assert not engine_changed(new, EngineStatus.STOPPED).is_first_run, "why it cannot begin stands above the conversation"
+    assert not engine_changed(new, EngineStatus.STOPPED).is_first_run, "why stands above the conversation"
     state = _ready()
     assert state.is_first_run
     assert not _adding(state).is_first_run
@@ -162,6 +166,13 @@ def test_an_add_is_summed_up_by_what_is_ready_what_needs_the_person_and_what_was
     files = (_added(DocumentStatus.READY), _added(DocumentStatus.PARTIAL), _added(DocumentStatus.DAMAGED))
     toast = reduce_app(_adding(_ready()), [Done(JobId(5), AddReport(files, 4, 1.0))]).toast
     assert (toast.key, toast.number, toast.other, toast.more) == ("added", 2, 1, 4)
+
+
+def test_a_scan_that_waits_for_its_turn_needs_nobody() -> None:
+    scan = replace(_added(DocumentStatus.NO_TEXT), reason=WAITING_FOR_OCR)
+    report = AddReport((_added(DocumentStatus.READY), scan), 0, 1.0)
+    toast = reduce_app(_adding(_ready()), [Done(JobId(5), report)]).toast
+    assert (toast.number, toast.other) == (1, 0)
 
 
 def test_files_that_were_moved_away_before_their_turn_are_nobodys_task() -> None:

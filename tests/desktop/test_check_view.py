@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
@@ -328,6 +328,8 @@ def test_any_two_runs_are_compared(run_app: RunApp) -> None:
     assert view.runs is not None
     assert "Of 6 questions that both asked, 2 did better and 3 worse. So few may be chance." in texts(app)
     assert (view.runs.now.count(), view.runs.before.count()) == (3, 3)
+    now, other = (QRect(one.mapTo(view, QPoint(0, 0)), one.size()) for one in (view.runs.now, view.runs.before))
+    assert not now.intersects(other)
     choose(view.runs.before, older.at)
     assert (app.state.check.check, app.state.check.before) == (NOW, older)
     choose(view.runs.now, older.at)

@@ -12,6 +12,7 @@ from desktop.state.page import (
     neighbour_number,
     opening,
     page_closed,
+    pages_lost,
     passage_shown,
     reduce_page,
 )
@@ -146,3 +147,19 @@ def test_without_marks_there_is_no_next() -> None:
 def test_a_label_wins_over_a_count(text: str, index: int | None) -> None:
     labels = ("i", "ii", "1", "2", "3")
     assert find_page(text, [replace(page, label=label) for page, label in zip(pages(5), labels, strict=True)]) == index
+
+
+@pytest.mark.parametrize("code", [ErrorCode.FILE_CHANGED, ErrorCode.DOCUMENT_GONE])
+def test_a_file_that_is_another_or_gone_shows_none_of_its_pages_until_it_is_read_again(code: ErrorCode) -> None:
+    state = _opened(citation_shown(PageState(), CITATIONS[0], CITATIONS))
+    failed = Failed(JobId(9), code)
+    assert pages_lost(state, failed, LETTER) == state
+    lost = pages_lost(state, failed, LEASE)
+    assert (lost.pages, lost.failure) == ((), failed)
+    again = reduce_page(lost, DocumentChanged(replace(document(1), id=LEASE, revision=2), TOTALS))
+    assert (again.failure, again.needs_opening) == (None, True)
+
+
+def test_one_page_that_cannot_be_drawn_leaves_the_others() -> None:
+    state = _opened(citation_shown(PageState(), CITATIONS[0], CITATIONS))
+    assert pages_lost(state, Failed(JobId(9), ErrorCode.PAGE_FAILED), LEASE) == state

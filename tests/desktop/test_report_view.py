@@ -252,5 +252,5 @@ def test_only_what_may_gain_from_it_is_read_again(run_app: RunApp) -> None:
     app.window.library.tree.show_as_current(PLAIN.id)
     assert not app.window.menu_actions["try_again"].isEnabled()
     words = [action.text() for action in app.window.library.context_menu().actions()]
-    assert "How it was read…" in words
+    assert any(word.startswith("How it was read…") for word in words)
     assert not any("again" in word for word in words)

@@ -1,6 +1,5 @@
 """The window as a screen reader on Linux is told of it, from another process: names, kinds, and what is announced."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,7 +39,7 @@ def test_parts_of_the_window_say_what_they_are(heard: dict[str, Any]) -> None:
 
 def test_the_page_is_a_document_with_its_pages_and_marks(heard: dict[str, Any]) -> None:
     tree = heard["tree"]
-    (at,) = (n for n, (_, kind, _, _) in enumerate(tree) if kind == "document frame")
+    (at,) = (n for n, (_, kind, _, _) in enumerate(tree) if kind == "document")
     depth, _, name, _ = tree[at]
     assert name.startswith("Lease, p. 1 (1 of ")
     below = []

@@ -291,3 +291,14 @@ def test_the_list_of_groups_marks_the_one_that_is_in_sight(settings: SettingsVie
     settings.search.setText("internet")
     assert settings.scroll_bar.value() == 0
     assert settings.group_list.currentRow() == keys.index("privacy")
+
+
+def test_what_a_search_leaves_stands_close_together(settings: SettingsView, qtbot: QtBot) -> None:
+    settings.resize(1036, 750)
+    settings.show()
+    qtbot.waitExposed(settings)
+    settings.search.setText("erase")
+    QApplication.processEvents()
+    rows = [row for group in settings._groups for row in group.rows if not row.isHidden()]
+    assert len(rows) > 1
+    assert [row.height() for row in rows] == [row.heightForWidth(row.width()) for row in rows]

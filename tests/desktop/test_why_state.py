@@ -213,6 +213,13 @@ def test_both_bars_together_are_all_the_time_there_is() -> None:
     assert set(FINDING) | set(ANSWERING) == set(Part)
 
 
+def test_what_takes_no_time_to_speak_of_is_no_part_and_is_not_lost() -> None:
+    timings = (Timing("reader", 7.0), Timing("tables", 0.5), Timing("wider", 0.04))
+    answered = shares(timings, ANSWERING)
+    assert [(share.part, share.ms) for share in answered] == [(Part.WEIGH, 7.04), (Part.COMPARE, 0.5)]
+    assert shares((Timing("wider", 0.01),), ANSWERING) == (Share(Part.REST, 0.01),)
+
+
 def test_tokens_are_told_apart() -> None:
     timings = (
         Timing("prompt", 0, 1842),
@@ -226,7 +233,7 @@ def test_tokens_are_told_apart() -> None:
 
 @given(
     st.lists(
-        st.tuples(st.floats(0.01, 10_000), st.floats(1, 60)), min_size=1, max_size=8, unique_by=lambda pair: pair[0]
+        st.tuples(st.floats(0.05, 10_000), st.floats(1, 60)), min_size=1, max_size=8, unique_by=lambda pair: pair[0]
     ),
     st.floats(1, 2000),
 )

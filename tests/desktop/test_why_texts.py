@@ -6,7 +6,7 @@ import pytest
 
 from core.api.types import AnswerMode, AnswerReason, DocumentId, JobId
 from core.api.why import Candidate, Finder
-from desktop import why_texts
+from desktop import why_texts, why_time_texts
 from desktop.state.exchange import Exchange
 from desktop.state.why_lists import Change, Column, Kept, Move, Standing, Tally, orders
 from desktop.state.why_times import Part, Share, Tokens
@@ -90,6 +90,14 @@ def test_places_are_counted_as_people_do(place: int, told: str) -> None:
             Tally(2, 2, 2, 2, 4, 16),
             "Of 16 passages at the top, only 4 are in both lists: each finder sees what the other misses.",
         ),
+        (
+            Tally(0, 0, 0, 0, 9, 11),
+            "Of 11 passages at the top, 9 are in both lists: here words and meaning largely agree.",
+        ),
+        (
+            Tally(0, 0, 0, 0, 0, 11),
+            "No passage is at the top of both lists: each finder sees what the other misses.",
+        ),
         (Tally(0, 0, 0, 0, 6, 6), "Here words and meaning find the same passages, so either would have done."),
         (Tally(0, 0, 0, 0, 0, 0), ""),
     ],
@@ -160,15 +168,15 @@ def test_sentences_are_counted_only_where_a_model_wrote_them() -> None:
 
 def test_times_are_told_with_the_tokens_of_who_wrote() -> None:
     tokens = Tokens(1842, 300, 118)
-    assert why_texts.share_line(Share(Part.READ, 2200.0), tokens) == (
+    assert why_time_texts.share_line(Share(Part.READ, 2200.0), tokens) == (
         "read 1,842 tokens, 300 of them known already 2.2 s"
     )
-    assert why_texts.share_line(Share(Part.WRITE, 3600.0), tokens) == "write 118 tokens 3.6 s"
-    assert why_texts.share_line(Share(Part.CHECK, 300.0), tokens) == "check 300 ms"
-    assert why_texts.share_line(Share(Part.WRITE, 3600.0), Tokens()) == "write 3.6 s"
-    told = why_texts.bar_words("Finding", [Share(Part.WORDS, 3.0), Share(Part.MEANING, 4.0)], Tokens())
+    assert why_time_texts.share_line(Share(Part.WRITE, 3600.0), tokens) == "write 118 tokens 3.6 s"
+    assert why_time_texts.share_line(Share(Part.CHECK, 300.0), tokens) == "check 300 ms"
+    assert why_time_texts.share_line(Share(Part.WRITE, 3600.0), Tokens()) == "write 3.6 s"
+    told = why_time_texts.bar_words("Finding", [Share(Part.WORDS, 3.0), Share(Part.MEANING, 4.0)], Tokens())
     assert told == "Finding: 7 ms in all. words 3 ms, meaning 4 ms"
-    assert why_texts.bar_words("Finding", (), Tokens()).startswith("Finding: 0.0 ms in all.")
+    assert why_time_texts.bar_words("Finding", (), Tokens()).startswith("Finding: 0.0 ms in all.")
 
 
 def test_a_row_says_how_far_it_rose_and_by_which_number_it_is_cited() -> None:

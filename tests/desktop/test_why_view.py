@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -295,3 +296,30 @@ def test_seven_rows_are_seen_in_a_window_of_the_usual_size(run_app: RunApp) -> N
     canvas = view.lists.canvas
     row = canvas.row_rect(Column.WORDS, 6).toRect()
     assert canvas.visibleRegion().boundingRect().bottom() >= row.bottom()
+
+
+class _Painted(QObject):
+    """What a widget was asked to paint."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rects: list[QRect] = []
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.rects.append(event.rect())
+        return False
+
+
+def test_heads_that_stay_in_sight_are_painted_anew_while_the_view_scrolls(run_app: RunApp) -> None:
+    app, view = opened(run_app)
+    app.window.resize(720, 520)
+    QApplication.processEvents()
+    canvas, painted = view.lists.canvas, _Painted()
+    bar = view._scroll.verticalScrollBar()
+    bar.setValue(150)
+    QApplication.processEvents()
+    canvas.installEventFilter(painted)
+    bar.setValue(170)
+    QApplication.processEvents()
+    assert canvas.visibleRegion().boundingRect() in painted.rects

@@ -1,5 +1,6 @@
 """Pages for the page view."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -10,10 +11,11 @@ from core.api.page_text import PageLink, ReadPageLinks
 from core.api.requests import OpenDocument, RenderPage
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId, PageGeometry
 from core.cancel import CancelRequested, CancelToken
-from core.contracts.library import Library
+from core.contracts.library import KnownFile, Library
 from core.contracts.pages import OutlineEntry, Pixels, Rights, Unreadable
 from core.engine.pages import PageDesk
 from core.errors import UserError
+from core.ingest.document import identify
 from tests.ingest.parts import A4, write_pdf
 
 
@@ -61,6 +63,14 @@ class OneDocument:
     def __init__(self, path: Path) -> None:
         self.row = DocumentSummary(
             DocumentId(1), str(path), path.name, "", DocumentStatus.READY, "", 1, (), 1, 1, 1, ""
+        )  # fmt: skip
+
+        self.file = identify(str(path), token=CancelToken())
+
+    def known_file(self, path: str) -> KnownFile | None:
+        file = self.file
+        return KnownFile(
+            self.row.id, path, file.sha256, file.size_bytes, file.mtime_ns, DocumentStatus.READY
         )  # fmt: skip
 
     def summary(self, document_id: DocumentId) -> DocumentSummary | None:
@@ -148,3 +158,29 @@ def test_a_page_before_the_first_leads_nowhere(tmp_path: Path) -> None:
     with pytest.raises(UserError) as refused:
         desk(tmp_path, OnePageRenderer()).links(ReadPageLinks(JobId(1), DocumentId(1), -1), CancelToken())
     assert refused.value.code is ErrorCode.BAD_MESSAGE
+
+
+@pytest.mark.parametrize("is_longer", [False, True])
+def test_a_file_with_other_bytes_than_were_read_is_not_drawn(tmp_path: Path, is_longer: bool) -> None:
+    """The words and marks that are known would lie on other words."""
+    pages = desk(tmp_path, OnePageRenderer())
+    path = tmp_path / "a.pdf"
+    read = path.read_bytes()
+    path.write_bytes(read + b" " if is_longer else read[:-1] + b"x")
+    os.utime(path, ns=(1, 1))
+    for ask in (
+        lambda: pages.render(render(), CancelToken()),
+        lambda: pages.open(OpenDocument(JobId(1), DocumentId(1)), CancelToken()),
+        lambda: pages.links(ReadPageLinks(JobId(1), DocumentId(1), 0), CancelToken()),
+    ):
+        with pytest.raises(UserError) as caught:
+            ask()
+        assert caught.value.code is ErrorCode.FILE_CHANGED
+
+
+def test_a_file_that_was_only_touched_is_drawn_and_hashed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = desk(tmp_path, OnePageRenderer())
+    os.utime(tmp_path / "a.pdf", ns=(1, 1))
+    assert pages.render(render(), CancelToken()).width
+    monkeypatch.setattr("core.engine.pages.identify", None)
+    assert pages.render(render(), CancelToken()).width

@@ -110,11 +110,6 @@ class Camera:
         sys.stdout.write(f"{name}\n")
         sys.stdout.flush()
 
-    def take_alone(self, name: str, window: QWidget) -> None:
-        self.rest()
-        window.grab().save(str(self._out / f"{name}.png"))
-        sys.stdout.write(f"{name}\n")
-
     def press(self, action: str) -> None:
         """An entry of the menu."""
         self.window.enable()

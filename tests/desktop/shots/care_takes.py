@@ -2,6 +2,9 @@
 
 from functools import partial
 
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QScrollArea
+
 from core.api.messages import Questions
 from core.api.requests import KeepQuestion
 from desktop.views.plot_cards import PlotCard
@@ -26,6 +29,7 @@ ASKED = (
     ("Who was the architect of Unit 7?", "", 0),
 )
 EAGER, USUAL = 4, 2
+HEAD_PX = 120
 REPORT = """Pincite 0.9, Linux, Python 3.11, PySide6 6.11
 
 Fatal Python error: Segmentation fault
@@ -68,7 +72,12 @@ def check(camera: Camera) -> None:
     camera.wait(lambda state: state.finding.changing is None)
     _run(camera)
     camera.take("12-check", settle_ms=1200)
-    for card in camera.window.middle.check.findChildren(PlotCard):
+    view = camera.window.middle.check
+    bar = next(area for area in view.findChildren(QScrollArea) if area.isAncestorOf(view.list)).verticalScrollBar()
+    bar.setValue(view.list.mapTo(view, QPoint(0, 0)).y() - HEAD_PX)
+    camera.take("40-questions-that-failed")
+    bar.setValue(0)
+    for card in view.findChildren(PlotCard):
         card.as_table.setChecked(True)
     camera.take("29-plots-as-tables", settle_ms=1200)
     camera.actions.finding.set_caution(USUAL)

@@ -3,7 +3,7 @@
 import os
 import signal
 
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication
 
@@ -55,10 +55,13 @@ def indexing(camera: Camera, papers: Papers) -> None:
     camera.take("21-activity", settle_ms=300)
     camera.key(Qt.Key.Key_Escape)
     camera.wait(lambda state: not state.jobs.adding and not state.following.freshness.pages_waiting_for_ocr)
-    for name in (DRAFT, LEASE):
-        index = model.index_of(camera.document(name).id)
-        tree.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Select)
-    camera.press("together")
+    versions(camera)
+
+
+def versions(camera: Camera) -> None:
+    """The draft is an older version of the lease: the person says so."""
+    pair = tuple(camera.document(name).id for name in (LEASE, DRAFT))
+    camera.actions.library.change_versions(pair, together=True)
     camera.wait(lambda _: camera.document(DRAFT).newer_version is not None)
     camera.rest(5000)
 
@@ -76,7 +79,7 @@ def report(camera: Camera) -> None:
     """How a document was read of which pages are pictures."""
     camera.window.ways.show_report(camera.document(LICENCE).id)
     camera.wait(lambda state: state.report.report is not None)
-    camera.take("37-how-it-was-read")
+    camera.take("37-how-it-was-read", settle_ms=2000)
     camera.actions.close_report()
 
 
@@ -85,7 +88,7 @@ def password(camera: Camera) -> None:
     dialog = camera.window.unlocking.dialog
     if dialog is None:
         raise NotReached
-    camera.take_alone("38-password", dialog)
+    camera.take("38-password", beside=dialog)
     dialog.reject()
 
 

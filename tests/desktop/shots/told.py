@@ -1,5 +1,5 @@
-"""An answer such as a larger model writes: its sentences are ours; the places they stand on, the passages, the evidence
-and the times are those that the engine found. It comes to the window as any other does."""
+"""An answer such as a larger model writes: its sentences are ours, and the times of writing them; the places they stand
+on, the passages and the times of finding them are those of the engine. It comes to the window as any other does."""
 
 import re
 from dataclasses import dataclass, replace
@@ -12,12 +12,14 @@ from core.api.types import (
     AnswerMode,
     AnswerReason,
     Citation,
+    Gate,
     JobId,
     PagePart,
     Rect,
     RemovalReason,
     RemovedSentence,
     Sentence,
+    Timing,
 )
 from desktop.state.chat import ask_started, citation_closed
 from tests.desktop.shots.camera import OWN_JOBS, Camera
@@ -91,6 +93,8 @@ CLAIMS = (
     ("On or before that date you pay three months’ Principal Rent at the rate then payable.", PAYMENT),
     ("The Principal Rent is £185,000 a year, so at today’s rate that is £46,250 plus VAT.", RENT),
 )
+OPEN = 0.91
+WRITING = (Timing("read", 2200.0, 1842), Timing("write", 3600.0, 118), Timing("check", 300.0))
 REMOVED = (RemovedSentence("A break fee of 5 % also applies.", RemovalReason.NUMBER, "5 %"),)
 LATER = "What if we are not out in time?"
 LATER_CLAIMS = (
@@ -168,12 +172,20 @@ def tell(
         sentences=sentences(camera, claims),
         removed=removed,
         closest=(),
+        gate=found.gate if found.gate.is_open else Gate(OPEN, found.gate.threshold),
+        timings=_with_writing(found.timings),
         conflicts=(),
         notices=(),
         standalone="",
     )
     _retell(camera, answer)
     return answer
+
+
+def _with_writing(timings: tuple[Timing, ...]) -> tuple[Timing, ...]:
+    """Those of finding, and those that a larger model would have taken."""
+    took = {timing.stage for timing in WRITING} | {"pack"}
+    return (*(timing for timing in timings if timing.stage not in took), *WRITING)
 
 
 def _retell(camera: Camera, answer: Answer) -> None:
