@@ -65,7 +65,7 @@ def unanswered_words(answer: Answer | None) -> str:
     if answer is None or not answer.unanswered:
         return ""
     parts = enumeration([quoted(part) for part in answer.unanswered])
-    return translate("chat", "Not answered here, so better asked by itself: {0}").format(parts)
+    return translate("chat", "Not answered here, so better asked separately: {0}").format(parts)
 
 
 def stopped_words(sentences: int) -> str:

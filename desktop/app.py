@@ -30,6 +30,7 @@ from desktop.state.app import AppState
 from desktop.stored import has_library
 from desktop.views import spoken
 from desktop.views.main_window import MainWindow
+from desktop.views.page_images import with_picture
 from desktop.views.session import ChatReturn, PageReturn
 
 log = logging.getLogger(__name__)
@@ -77,7 +78,9 @@ class Application(QObject):
             app, choice=prefs.theme, text_percent=prefs.text_percent, is_still=prefs.less_motion
         )
         spoken.install()
-        self.engine = EngineClient(command, log_file=options.data_dir / "logs" / "engine-crash.log")
+        self.engine = EngineClient(
+            command, log_file=options.data_dir / "logs" / "engine-crash.log", prepare=with_picture
+        )
         self.actions = Actions(self.engine, is_new=not has_library(options.data_dir))
         self.window = MainWindow(
             self.actions,

@@ -47,12 +47,14 @@ class EngineClient(QObject):
         log_file: Path | None = None,
         back_off_s: Sequence[float] = BACK_OFF_S,
         clock: Callable[[], float] = time.monotonic,
+        prepare: Callable[[Event], Event] = lambda event: event,
     ) -> None:
         super().__init__()
         self._command = tuple(command)
         self._log_file = log_file
         self._back_off_s = tuple(back_off_s)
         self._clock = clock
+        self._prepare = prepare
         self._restarts: list[float] = []
         self._open: dict[JobId, None] = {}
         self._unsent: list[Request] = []
@@ -128,7 +130,7 @@ class EngineClient(QObject):
     def _make_reader(self) -> tuple[QThread, EventReader]:
         thread = QThread(self)
         thread.setObjectName("engine-lines")
-        reader = EventReader()
+        reader = EventReader(self._prepare)
         reader.moveToThread(thread)
         self._bytes_came.connect(reader.feed)
         self._stream_ended.connect(reader.end)

@@ -2,6 +2,7 @@
 and reading it in the window's thread would stop the window for half a second."""
 
 import logging
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -48,7 +49,8 @@ class LineSplitter:
 
 
 class EventReader(QObject):
-    """Lives in the reading thread. Its slots are called through queued signals, so order is kept."""
+    """Lives in the reading thread. Its slots are called through queued signals, so order is kept. `prepare` makes of
+    each event what is handed on: there it holds nothing up."""
 
     read = Signal(object)
     """tuple[Event, ...] in the order they were written."""
@@ -57,8 +59,9 @@ class EventReader(QObject):
     ended = Signal()
     """Everything before the end of the stream has been given out."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Callable[[Event], Event] = lambda event: event) -> None:
         super().__init__()
+        self._prepare = prepare
         self._splitter = LineSplitter()
         self._is_broken = False
 
@@ -69,7 +72,7 @@ class EventReader(QObject):
         events: list[Event] = []
         try:
             for line in self._splitter.feed(data):
-                events.append(event_from_line(line))
+                events.append(self._prepare(event_from_line(line)))
         except CodecError as error:
             log.warning("engine broke the protocol: %s", error)
             self._is_broken = True

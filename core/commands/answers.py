@@ -46,7 +46,7 @@ def _before(answer: Answer) -> Iterator[str]:
     if answer.view is not None:
         yield _viewed(answer.view)
     if answer.unanswered:
-        yield f"Not answered here, so better asked by itself: {' '.join(answer.unanswered)}"
+        yield f"Not answered here, so better asked separately: {' '.join(answer.unanswered)}"
     if answer.wider:
         yield f"{answer.wider} documents outside the scope may answer this. Ask again without --scope to include them."
 

@@ -1,7 +1,7 @@
 """Fields inside something that scrolls: the wheel scrolls on, and changes nothing in passing."""
 
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QSlider, QSpinBox
+from PySide6.QtWidgets import QComboBox, QSlider, QSpinBox
 
 
 class CalmSlider(QSlider):
@@ -10,5 +10,10 @@ class CalmSlider(QSlider):
 
 
 class CalmSpinBox(QSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class CalmComboBox(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -9,6 +9,7 @@ from core.api.finding import LibraryCheck
 from desktop import check_texts
 from desktop.theme import Theme, font, scaled
 from desktop.tips import as_tip
+from desktop.views.calm import CalmComboBox
 from desktop.views.flow_row import FlowRow
 from desktop.views.paint import words
 
@@ -43,7 +44,7 @@ class RunsRow(QWidget):
         column.addWidget(FlowRow(shown, _named(theme, self.tr("Compared with"), self.before)))
 
     def _choice(self, name: str) -> QComboBox:
-        choice = QComboBox()
+        choice = CalmComboBox()
         choice.setFont(font("interface"))
         choice.setAccessibleName(name)
         choice.setFixedWidth(scaled(CHOICE_PX))

@@ -8,6 +8,7 @@ from desktop import folder_texts
 from desktop.state.following import LOCATABLE
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
+from desktop.views.flow_row import FlowRow
 from desktop.views.paint import hairline, set_ground
 from desktop.views.paragraph import Paragraph
 
@@ -67,13 +68,12 @@ class FolderBar(QWidget):
     def _buttons(self, folder: FolderSummary) -> QHBoxLayout:
         locate = push_button(self.tr("Locate…"))
         locate.clicked.connect(self.locate_wanted)
-        row = QHBoxLayout()
-        row.setContentsMargins(scaled(16), scaled(4), scaled(16), 0)
-        row.setSpacing(scaled(8))
-        row.addWidget(locate)
+        buttons = [locate]
         if folder.state is FolderState.MISSING:
             forget = push_button(self.tr("Forget folder"), look="quiet")
             forget.clicked.connect(self.forget_wanted)
-            row.addWidget(forget)
-        row.addStretch()
+            buttons.append(forget)
+        row = QHBoxLayout()
+        row.setContentsMargins(scaled(16), scaled(4), scaled(16), 0)
+        row.addWidget(FlowRow(*buttons))
         return row

@@ -168,7 +168,8 @@ class LibraryView(QWidget):
 
     def copy_paths(self) -> None:
         """One a line, as a file manager does."""
-        QApplication.clipboard().setText("\n".join(document.path for document in self.selected))
+        rows = (self.model.document_at(index) or self.model.folder_at(index) for index in self.tree.selectedIndexes())
+        QApplication.clipboard().setText("\n".join(row.path for row in rows if row is not None))
 
     def ask_only_selected(self) -> None:
         chips = self._selected_scope()

@@ -86,8 +86,9 @@ def _add_documents(menu: QMenu, library: "LibraryView") -> None:
         menu.addAction(words, library.put_selected_together)
     if library.can_reveal:
         menu.addAction(translate("library", "Show in file manager"), library.reveal_selected)
+    is_row = library.tree.selected_row().isValid()
     menu.addAction(
-        translate("library", "Copy path") if is_one else translate("library", "Copy paths"), library.copy_paths
+        translate("library", "Copy path") if is_row else translate("library", "Copy paths"), library.copy_paths
     )
     _add_remedies(menu, library)
 

@@ -54,6 +54,7 @@ class PageView(QWidget):
         self._state = PageState()
         self.header = PageHeader(theme, icons)
         self.canvas = PageDesk(theme)
+        self.canvas.setAccessibleName(translate("page", "Page"))
         self._spoken = SpokenPages(self.canvas)
         self.find_bar = PageFindBar(theme, icons)
         self.strip = PageStrip(theme, icons)

@@ -12,7 +12,7 @@ from desktop.views.mark_pulse import MarkPulse
 from desktop.views.mark_scroll_bar import MarkScrollBar
 from desktop.views.mark_ticks import ticks
 from desktop.views.marks import bounds, to_view
-from desktop.views.page_layout import PagePlace, render_scale
+from desktop.views.page_layout import PagePlace, affordable, image_bytes, render_scale
 from desktop.views.page_paint import is_blank, paint_focus, paint_paper, paint_pixels, paint_words
 from desktop.views.page_paper import NIGHT, WHITE
 from desktop.views.page_scroll import READING_LINE, PageScroll
@@ -177,8 +177,12 @@ class PageCanvas(PageScroll):
 
     def _request(self) -> None:
         top = self.verticalScrollBar().value()
-        wanted = self._layout.urgent_first(top, top + self.viewport().height(), self._current)
-        self.source.ask([(place.index, self._scale_for(place.index)) for place in wanted])
+        bottom = top + self.viewport().height()
+        urgent = self._layout.urgent_first(top, bottom, self._current)
+        wanted = [(place.index, self._scale_for(place.index)) for place in urgent]
+        sizes = [image_bytes(self._pages[index], scale) for index, scale in wanted]
+        needed = len(self._layout.within(top, bottom))
+        self.source.ask(wanted[: affordable(sizes, needed=needed, most=self.source.max_bytes)])
 
     def _scale_for(self, page_index: int) -> float:
         return render_scale(self._pages[page_index], zoom=self._zoom, ratio=self.devicePixelRatioF())

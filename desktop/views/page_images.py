@@ -3,24 +3,48 @@
 import base64
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, fields, replace
 
 from PySide6.QtGui import QImage, QPixmap
 
-from core.api.messages import PageImage
+from core.api.messages import Done, Event, PageImage
 from core.api.types import DocumentId
+from desktop.views.page_layout import BYTES_PER_PIXEL
 
-MAX_CACHE_BYTES = 96 * 1024 * 1024
+MAX_CACHE_BYTES = 64 * 1024 * 1024
+"""Some fifteen pages as they are on most screens; the window has 250 MB for everything."""
 MAX_OUTSTANDING = 2
-_BYTES_PER_PIXEL = 4
 
 
 class BadImage(ValueError):
     """An image whose bytes do not match its size."""
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnPage(PageImage):
+    """With its pixels unpacked, and no longer packed."""
+
+    picture: QImage = field(default_factory=QImage, compare=False)
+
+
+def with_picture(event: Event) -> Event:
+    """For the thread that reads events: unpacking a page for a 4K screen would hold the window up for a tenth of a
+    second. Pixels that do not fit are left to whoever is to show them, who tells it."""
+    if not isinstance(event, Done) or not isinstance(event.result, PageImage):
+        return event
+    try:
+        picture = decode(event.result)
+    except BadImage:
+        return event
+    packed = {one.name: getattr(event.result, one.name) for one in fields(PageImage)}
+    return replace(event, result=DrawnPage(**{**packed, "pixels": "", "picture": picture}))
+
+
 def decode(image: PageImage) -> QImage:
     """A copy of its own, in the format the screen takes without converting. Raises BadImage."""
+    if isinstance(image, DrawnPage):
+        return image.picture
     try:
         rows = zlib.decompress(base64.b64decode(image.pixels, validate=True))
     except (ValueError, zlib.error) as error:
@@ -43,13 +67,28 @@ class PageImages:
     def size_bytes(self) -> int:
         return self._bytes
 
-    def put(self, document_id: DocumentId, page_index: int, *, scale: float, pixmap: QPixmap) -> None:
-        """Replaces what was kept of the page. The last one put stays, however large."""
+    @property
+    def max_bytes(self) -> int:
+        return self._max_bytes
+
+    def put(
+        self,
+        document_id: DocumentId,
+        page_index: int,
+        *,
+        scale: float,
+        pixmap: QPixmap,
+        sought: Collection[int] = frozenset(),
+    ) -> None:
+        """Replaces what was kept of the page. It stays, however large, and so do the pages of the document that are
+        sought now: one of them dropped for another would be asked for again, and then drop that one, without end."""
         self._drop((document_id, page_index))
         self._kept[document_id, page_index] = (scale, pixmap)
         self._bytes += _bytes_of(pixmap)
-        while self._bytes > self._max_bytes and len(self._kept) > 1:
-            self._drop(next(iter(self._kept)))
+        staying = {(document_id, index) for index in (page_index, *sought)}
+        for key in [key for key in self._kept if key not in staying]:
+            if self._bytes > self._max_bytes:
+                self._drop(key)
 
     def get(self, document_id: DocumentId, page_index: int) -> tuple[float, QPixmap] | None:
         """Scale and pixels as last put, at whatever scale that was."""
@@ -83,7 +122,7 @@ class PageImages:
 
 
 def _bytes_of(pixmap: QPixmap) -> int:
-    return pixmap.width() * pixmap.height() * _BYTES_PER_PIXEL
+    return pixmap.width() * pixmap.height() * BYTES_PER_PIXEL
 
 
 class RenderQueue:

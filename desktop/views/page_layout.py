@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import accumulate
 from statistics import median_high
 
 from PySide6.QtCore import QSize
@@ -19,9 +20,12 @@ FOOT_PX = 56
 """Free below the last page, so that what floats there hides nothing."""
 
 MIN_ZOOM = 0.1
+MIN_FITTED = 0.01
+"""A sheet of three metres is fitted all the same."""
 MAX_ZOOM = 5.0
 ZOOM_STEPS = (0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 MAX_RENDER_PIXELS = 12_000_000
+BYTES_PER_PIXEL = 4
 """A page is never asked for with more pixels than this; beyond it, it is drawn larger than it was rendered."""
 
 
@@ -113,7 +117,7 @@ def next_zoom(zoom: float, step: int) -> float:
     """The next larger (`step` 1) or smaller (-1) of the usual steps."""
     if step > 0:
         return next((z for z in ZOOM_STEPS if z > zoom * 1.01), MAX_ZOOM)
-    return next((z for z in reversed(ZOOM_STEPS) if z < zoom * 0.99), MIN_ZOOM)
+    return next((z for z in reversed(ZOOM_STEPS) if z < zoom * 0.99), min(zoom, MIN_ZOOM))
 
 
 def render_scale(page: PageGeometry, *, zoom: float, ratio: float) -> float:
@@ -123,5 +127,16 @@ def render_scale(page: PageGeometry, *, zoom: float, ratio: float) -> float:
     return exact if pixels <= MAX_RENDER_PIXELS else exact * (MAX_RENDER_PIXELS / pixels) ** 0.5
 
 
+def image_bytes(page: PageGeometry, scale: float) -> int:
+    """Of its pixels in memory."""
+    return round(page.width * page.height * scale * scale) * BYTES_PER_PIXEL
+
+
+def affordable(sizes: Sequence[int], *, needed: int, most: int) -> int:
+    """How many of these, the first come first, are within `most`; the `needed` ones in any case."""
+    fitting = sum(total <= most for total in accumulate(sizes))
+    return max(needed, fitting)
+
+
 def _within(zoom: float) -> float:
-    return max(MIN_ZOOM, min(MAX_ZOOM, zoom))
+    return max(MIN_FITTED, min(MAX_ZOOM, zoom))

@@ -86,7 +86,7 @@ class PageScroll(QAbstractScrollArea):
     def _set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
         self._zoom_mode = Zoom.FREE
         self._let_go()
-        self._zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
+        self._zoom = max(min(MIN_ZOOM, self._zoom), min(MAX_ZOOM, zoom))
         self._lay_out_anchored(anchor)
 
     def _lay_out_anchored(self, anchor: QPointF | None = None) -> None:

@@ -30,6 +30,7 @@ class PageSource(QObject):
         self._document_id: DocumentId | None = None
         self._revisions: dict[DocumentId, int] = {}
         self._images = PageImages(max_bytes=max_bytes)
+        self._sought: frozenset[int] = frozenset()
         self._queue = RenderQueue()
         self._turn = 0
         self._night: Theme | None = None
@@ -69,11 +70,17 @@ class PageSource(QObject):
 
     def ask(self, pages: Sequence[tuple[int, float]]) -> None:
         """Ask for those of (page index, scale), the most urgent first, whose pixels are not there."""
+        self._sought = frozenset(index for index, _ in pages)
         if self._document_id is None:
             return
         missing = [(i, scale) for i, scale in pages if self._images.scale_of(self._document_id, i) != scale]
         for page_index, scale in self._queue.choose(self._document_id, missing):
             self.wanted.emit(RenderWanted(self._document_id, page_index, scale))
+
+    @property
+    def max_bytes(self) -> int:
+        """Above which no page is kept that is not sought."""
+        return self._images.max_bytes
 
     def pixels(self, page_index: int) -> tuple[float, QPixmap] | None:
         """Scale and pixels of a page, at whatever scale they are there."""
@@ -91,7 +98,8 @@ class PageSource(QObject):
         pixmap = QPixmap.fromImage(self._as_shown(decode(image)))
         asked = self._queue.answered(image.document_id, image.page_index)
         scale = image.scale if asked is None else asked
-        self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap)
+        sought = self._sought if image.document_id == self._document_id else frozenset()
+        self._images.put(image.document_id, image.page_index, scale=scale, pixmap=pixmap, sought=sought)
         self._tell(image.document_id, image.page_index)
 
     def _as_shown(self, drawn: QImage) -> QImage:

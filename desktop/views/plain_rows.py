@@ -11,6 +11,7 @@ from desktop.prefs import LANGUAGES, TEXT_SIZES, THEMES, Prefs
 from desktop.stored import stored
 from desktop.theme import Theme, scaled
 from desktop.views.buttons import push_button
+from desktop.views.calm import CalmComboBox
 from desktop.views.paint import set_words
 from desktop.views.reset_link import ResetLink, Resets
 from desktop.views.setting_row import SettingRow
@@ -37,7 +38,7 @@ class PlainRows(QObject):
         self._theme = theme
         self._resets = resets or Resets()
         self._links: dict[str, ResetLink] = {}
-        self.theme_choice, self.size_choice, self.language_choice = QComboBox(), QComboBox(), QComboBox()
+        self.theme_choice, self.size_choice, self.language_choice = CalmComboBox(), CalmComboBox(), CalmComboBox()
         self.motion_switch, self.notice_switch = QCheckBox(), QCheckBox()
         self.erase = push_button(self.tr("Delete everything…"))
         self.erase.clicked.connect(self.erase_wanted)
@@ -53,13 +54,11 @@ class PlainRows(QObject):
         self._fill_choices(prefs)
         self.motion_switch.setChecked(prefs.less_motion)
         self.motion_switch.toggled.connect(self.less_motion_wanted)
-        self.notice_switch.setChecked(prefs.notices)
-        self.notice_switch.toggled.connect(self.notices_wanted)
         return [
             SettingRow(
                 self._theme,
                 label=self.tr("Theme"),
-                effect=self.tr("Pages stay white: they are shown as they were made."),
+                effect=self.tr("Pages stay white, unless you choose View > Dark paper."),
                 control=self.theme_choice,
                 reset=self._reset("theme", self.tr("Theme"), self.theme_wanted),
             ).find_by(self.tr("dark light night mode colours contrast appearance")),
@@ -83,16 +82,21 @@ class PlainRows(QObject):
                 effect=self.tr("Nothing glides, pulses or runs: the window goes at once to where it is going."),
                 control=self.motion_switch,
             ).find_by(self.tr("animation reduced effects")),
-            SettingRow(
-                self._theme,
-                label=self.tr("Tell me when long work has ended"),
-                effect=self.tr(
-                    "A message of your system, if work of more than half a minute ends while you are in another "
-                    "program. It names no document and no question."
-                ),
-                control=self.notice_switch,
-            ).find_by(self.tr("notification alert message sound tray")),
+            self._notices(prefs),
         ]
+
+    def _notices(self, prefs: Prefs) -> SettingRow:
+        self.notice_switch.setChecked(prefs.notices)
+        self.notice_switch.toggled.connect(self.notices_wanted)
+        return SettingRow(
+            self._theme,
+            label=self.tr("Tell me when long work has ended"),
+            effect=self.tr(
+                "A message of your system, if work of more than half a minute ends while you are in another "
+                "program. It names no document and no question."
+            ),
+            control=self.notice_switch,
+        ).find_by(self.tr("notification alert message sound tray"))
 
     def _fill_choices(self, prefs: Prefs) -> None:
         themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"), self.tr("High contrast"))

@@ -52,8 +52,8 @@ class QuestionBox(QWidget):
         self.quotes = push_button(translate("chat", "Quotes only"), look="calm")
         self.quotes.setCheckable(True)
         self.quotes.setAccessibleName(self.quotes.text())
-        self._quotes_px = 0
-        """Its width with words."""
+        self._quotes_px = self._icon_px = 0
+        """Its width with words, and without."""
         self.quotes.setToolTip(
             translate("chat", "Answer in the words of the documents alone ({0})").format(key_words("Ctrl+Shift+K"))
         )
@@ -115,6 +115,8 @@ class QuestionBox(QWidget):
         self.quotes.setText(translate("chat", "Quotes only"))
         self._show_quotes()
         self._quotes_px = self.quotes.sizeHint().width()
+        self.quotes.setText("")
+        self._icon_px = self.quotes.sizeHint().width()
         self._say("")
         self._fit()
 
@@ -273,17 +275,20 @@ class QuestionBox(QWidget):
 
     def _has_room_for_key(self) -> bool:
         """The key's name goes before a chip is cut."""
-        return self._has_room_for(translate("chat", "Enter"), self._quotes_px)
+        room = self._room_beside(translate("chat", "Enter")) - self._quotes_px
+        return self._scope.sizeHint().width() <= room
 
-    def _has_room_for(self, hint: str, quotes_px: int) -> bool:
+    def _room_beside(self, hint: str) -> int:
+        """What chips and quotes share beside a hint and the button."""
         said = self._hint.fontMetrics().horizontalAdvance(hint)
-        parts = (self._scope.sizeHint().width(), quotes_px, said, self._ask.minimumWidth())
         margins = self._column.contentsMargins()
-        return sum(parts) + 3 * scaled(12) + margins.left() + margins.right() <= self.width()
+        return self.width() - margins.left() - margins.right() - said - self._ask.minimumWidth() - 3 * scaled(12)
 
     def _show_quotes_words(self, hint: str) -> None:
         """Its icon alone, where its words would cut a chip."""
-        words = translate("chat", "Quotes only") if self._has_room_for(hint, self._quotes_px) else ""
+        room = self._room_beside(hint)
+        taken = self._scope.widest_in(room - self._icon_px)
+        words = translate("chat", "Quotes only") if taken <= room - self._quotes_px else ""
         if words != self.quotes.text():
             self.quotes.setText(words)
 

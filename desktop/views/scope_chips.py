@@ -143,6 +143,10 @@ class ScopeRow(QWidget):
         self._fit()
         self.updateGeometry()
 
+    def widest_in(self, room_px: int) -> int:
+        """How much of a room the chips that fit into it take."""
+        return self._width_of(self._count_in(room_px))
+
     def sizeHint(self) -> QSize:
         return QSize(self._width_of(min(len(self._pills), self._most)), scaled(HEIGHT_PX))
 
@@ -158,11 +162,14 @@ class ScopeRow(QWidget):
         widths += [self._more.width()] if self._more is not None and count < len(self._pills) else []
         return sum(widths) + max(0, len(widths) - 1) * self._row.spacing()
 
-    def _fit(self) -> None:
-        """Show as many as there is room for."""
+    def _count_in(self, room_px: int) -> int:
         more = self._more.width() if self._more is not None else 0
         widths, gap = [pill.width() for pill in self._pills], self._row.spacing()
-        count = fitting(widths, more_px=more, gap_px=gap, room_px=self.width(), most=self._most)
+        return fitting(widths, more_px=more, gap_px=gap, room_px=room_px, most=self._most)
+
+    def _fit(self) -> None:
+        """Show as many as there is room for."""
+        count = self._count_in(self.width())
         for place, pill in enumerate(self._pills):
             pill.setVisible(place < count)
         if self._more is not None:

@@ -50,7 +50,7 @@ class Transcript(QAbstractScrollArea):
     def __init__(self, theme: Theme, icons: Icons, shelf: Shelf | None = None) -> None:
         super().__init__()
         self._theme, self._icons = theme, icons
-        self._shelf = shelf or Shelf()
+        self.shelf = shelf or Shelf()
         self._state = ChatState()
         self._heights = Heights(guess_px=scaled(GUESS_PX))
         self._live: dict[JobId, AnswerCard] = {}
@@ -65,7 +65,7 @@ class Transcript(QAbstractScrollArea):
         self._to_top.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(value))
         self.stepped_to: JobId | None = None
         """The answer that keys are meant for: the last one stepped to, until another is opened, asked or looked at."""
-        self.peek = PeekCard(theme, self._shelf, self)
+        self.peek = PeekCard(theme, self.shelf, self)
         self.peek.pressed.connect(self.citation_pressed)
         self._more = push_button(translate("chat", "New sentences below"), parent=self.viewport())
         self._more.clicked.connect(self._show_newest)
@@ -233,7 +233,7 @@ class Transcript(QAbstractScrollArea):
         return self._live[exchange.job]
 
     def _new_card(self) -> AnswerCard:
-        card = AnswerCard(self._theme, self._icons, self.viewport(), self._shelf)
+        card = AnswerCard(self._theme, self._icons, self.viewport(), self.shelf)
         card.citation_pressed.connect(self._pressed)
         card.passage_pressed.connect(self.passage_pressed)
         card.wished.connect(self.wished)

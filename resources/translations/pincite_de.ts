@@ -1050,8 +1050,8 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Nichts gleitet, pulsiert oder läuft: Das Fenster ist sofort dort, wo es hinwill.</translation>
     </message>
     <message>
-        <source>Pages stay white: they are shown as they were made.</source>
-        <translation>Seiten bleiben weiß: Sie werden gezeigt, wie sie gemacht wurden.</translation>
+        <source>Pages stay white, unless you choose View &gt; Dark paper.</source>
+        <translation>Seiten bleiben weiß, außer Sie wählen „Ansicht &gt; Dunkles Papier“.</translation>
     </message>
     <message>
         <source>Pincite closes then. The next start is like the first. This cannot be undone.</source>
@@ -6278,6 +6278,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Keine Textstelle hat ein Wort der Frage.</translation>
     </message>
     <message>
+        <source>No passage is at the top of both lists: each finder sees what the other misses.</source>
+        <translation>Keine Textstelle steht in beiden Listen oben: Jeder Weg sieht, was der andere übersieht.</translation>
+    </message>
+    <message>
         <source>No sentence was written</source>
         <translation>Es wurde kein Satz geschrieben</translation>
     </message>
@@ -6316,6 +6320,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message numerus="yes">
         <source>Of %Ln passage(s) at the top, only {0} are in both lists: each finder sees what the other misses.</source>
         <translation><numerusform>Von %Ln Textstelle ganz oben stehen nur {0} in beiden Listen: Jeder Weg sieht, was der andere übersieht.</numerusform><numerusform>Von %Ln Textstellen ganz oben stehen nur {0} in beiden Listen: Jeder Weg sieht, was der andere übersieht.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln passage(s) at the top, {0} are in both lists: here words and meaning largely agree.</source>
+        <translation><numerusform>Von %Ln Textstelle ganz oben stehen {0} in beiden Listen: Hier sind sich Wörter und Bedeutung weitgehend einig.</numerusform><numerusform>Von %Ln Textstellen ganz oben stehen {0} in beiden Listen: Hier sind sich Wörter und Bedeutung weitgehend einig.</numerusform></translation>
     </message>
     <message>
         <source>Passages came close, but none says what was asked</source>

@@ -42,10 +42,18 @@ def take_first(app: QApplication, out: Path, folder: Path) -> None:
         library_takes.indexing(camera, papers)
 
 
+def _library_of(part: str, folder: Path) -> Path:
+    """Each part has the library as it was first, whatever the others did to theirs."""
+    own = folder / f"library of {part}"
+    shutil.rmtree(own, ignore_errors=True)
+    shutil.copytree(folder / LIBRARY, own)
+    return own
+
+
 def take_answers(app: QApplication, out: Path, folder: Path) -> None:
     """In an order in which one leads to the next."""
     papers = find_papers(folder)
-    with Camera(app, out, folder / LIBRARY) as camera:
+    with Camera(app, out, _library_of("answers", folder)) as camera:
         camera.tidy(papers.yard)
         answer_takes.answer(camera, papers.yard)
         lay_parts(out, page_takes.marks(camera))
@@ -63,7 +71,7 @@ def take_answers(app: QApplication, out: Path, folder: Path) -> None:
 
 
 def take_care(app: QApplication, out: Path, folder: Path) -> None:
-    with Camera(app, out, folder / LIBRARY) as camera:
+    with Camera(app, out, _library_of("care", folder)) as camera:
         camera.tidy(find_papers(folder).yard)
         care_takes.settings(camera)
         care_takes.check(camera)
@@ -71,35 +79,36 @@ def take_care(app: QApplication, out: Path, folder: Path) -> None:
         library_takes.report(camera)
         library_takes.password(camera)
         library_takes.undo_toast(camera)
-        care_takes.crash_report(camera, str(folder / "crash-1.txt"))
+        camera.tidy(find_papers(folder).yard)
         library_takes.engine_lost(camera)
+        care_takes.crash_report(camera, str(folder / "crash-1.txt"))
 
 
 def take_sharp(app: QApplication, out: Path, folder: Path) -> None:
-    papers = find_papers(folder)
-    with Camera(app, out, folder / LIBRARY) as camera:
+    papers, library = find_papers(folder), _library_of("sharp", folder)
+    with Camera(app, out, library) as camera:
         camera.tidy(papers.yard)
         look_takes.sharp(camera)
-    with Camera(app, out, folder / LIBRARY, Look(theme="dark", size=(1440, 900))) as camera:
+    with Camera(app, out, library, Look(theme="dark", size=(1440, 900))) as camera:
         camera.tidy(papers.yard)
         look_takes.dark(camera, papers.yard)
-    with Camera(app, out, folder / LIBRARY, Look(theme="dark")) as camera:
+    with Camera(app, out, library, Look(theme="dark")) as camera:
         camera.tidy(papers.yard)
         answer_takes.refusal(camera, papers.yard, name="33-dark-refusal")
 
 
 def take_looks(app: QApplication, out: Path, folder: Path) -> None:
-    yard = find_papers(folder).yard
-    with Camera(app, out, folder / LIBRARY, Look(theme="contrast")) as camera:
+    yard, library = find_papers(folder).yard, _library_of("looks", folder)
+    with Camera(app, out, library, Look(theme="contrast")) as camera:
         camera.tidy(yard)
         look_takes.contrast(camera, yard)
-    with Camera(app, out, folder / LIBRARY, Look(theme="light", size=(720, 520))) as camera:
+    with Camera(app, out, library, Look(theme="light", size=(720, 520))) as camera:
         camera.tidy(yard)
         look_takes.small(camera, yard)
-    with Camera(app, out, folder / LIBRARY, Look(theme="light")) as camera:
+    with Camera(app, out, library, Look(theme="light")) as camera:
         camera.tidy(yard)
         look_takes.german(camera, yard)
-    with Camera(app, out, folder / LIBRARY, Look(theme="light", text_percent=200)) as camera:
+    with Camera(app, out, library, Look(theme="light", text_percent=200)) as camera:
         camera.tidy(yard)
         look_takes.pseudo(camera, yard)
 

@@ -70,6 +70,15 @@ def test_a_part_of_the_whole_is_told_in_pages() -> None:
     assert answer_texts.view_words(samples.answer()) == answer_texts.view_words(None) == ""
 
 
+def test_the_parts_of_a_question_that_are_not_answered_are_named() -> None:
+    left = replace(samples.answer(), unanswered=("who pays?", "and when?"))
+    assert (
+        answer_texts.unanswered_words(left)
+        == "Not answered here, so better asked separately: “who pays?” and “and when?”"
+    )
+    assert answer_texts.unanswered_words(samples.answer()) == answer_texts.unanswered_words(None) == ""
+
+
 def test_a_summary_says_what_it_is_made_of() -> None:
     quoted = replace(scenes_answers.QUOTED, reason=AnswerReason.OUTLINE, view=View(2, 2))
     assert answer_texts.origin_note(ended(quoted)) == "The first sentences of the sections; no model wrote this."

@@ -11,13 +11,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from core.api.messages import PageImage
 from core.api.types import JobId
 from desktop.state.chat import reduce_chat
 from desktop.state.exchange import Standing
+from desktop.state.page import RenderWanted
 from desktop.views.chip import CitationChip
 from desktop.views.peek import PeekCard, PeekWish, peek_position
 from desktop.views.transcript import Transcript
-from tests.desktop.samples import LEASE, answer, asked, citation, finished, looks
+from tests.desktop.conftest import document
+from tests.desktop.samples import LEASE, answer, asked, citation, finished, looks, page_image, white
 
 # The offscreen platform says this of windows with a smallest size, and of tool tips.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "window masks", extend=True)
@@ -89,6 +92,46 @@ def test_it_says_how_the_document_stands(talk: Transcript, qtbot: QtBot, standin
     _enter(_chips(talk)[1])
     qtbot.waitUntil(lambda: _shown(talk) == 2)
     assert words in [label.text() for label in talk.peek.findChildren(QLabel) if label.isVisible()]
+
+
+def _asked(talk: Transcript) -> list[RenderWanted]:
+    asked: list[RenderWanted] = []
+    talk.peek.pictures.wanted.connect(asked.append)
+    return asked
+
+
+def _drawn(wanted: RenderWanted) -> PageImage:
+    page = white(round(300 * wanted.scale), round(400 * wanted.scale))
+    return page_image(page, wanted.page_index, wanted.scale, document_id=wanted.document_id)
+
+
+def test_the_picture_of_the_lines_takes_the_place_of_the_words_without_a_change_of_size(
+    talk: Transcript, qtbot: QtBot
+) -> None:
+    talk.shelf.show_documents({LEASE: document(1)})
+    asked = _asked(talk)
+    _enter(_chips(talk)[1])
+    assert len(asked) == 1, "asked for at once: it is there when the wait is over"
+    qtbot.waitUntil(lambda: _shown(talk) == 2)
+    size = talk.peek.size()
+    assert "“The words of clause 2.”" in _words(talk)
+    talk.peek.pictures.put_image(_drawn(asked[0]))
+    assert talk.peek.has_picture
+    assert "“The words of clause 2.”" not in _words(talk)
+    assert talk.peek.size() == size
+
+
+def test_lines_of_a_document_that_has_changed_since_are_told_and_not_shown(talk: Transcript, qtbot: QtBot) -> None:
+    talk.shelf.show_documents({LEASE: replace(document(1), revision=2)})
+    asked = _asked(talk)
+    _enter(_chips(talk)[1])
+    qtbot.waitUntil(lambda: _shown(talk) == 2)
+    assert asked == [], "its page would show other lines"
+    assert "“The words of clause 2.”" in _words(talk)
+
+
+def _words(talk: Transcript) -> list[str]:
+    return [label.text() for label in talk.peek.findChildren(QLabel) if label.isVisible()]
 
 
 def test_it_takes_no_focus(talk: Transcript, qtbot: QtBot) -> None:

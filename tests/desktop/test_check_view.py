@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
@@ -330,6 +331,19 @@ def test_any_two_runs_are_compared(run_app: RunApp) -> None:
     assert (view.runs.now.count(), view.runs.before.count()) == (3, 3)
     now, other = (QRect(one.mapTo(view, QPoint(0, 0)), one.size()) for one in (view.runs.now, view.runs.before))
     assert not now.intersects(other)
+    at = QPointF(5, 5)
+    wheel = QWheelEvent(
+        at,
+        at,
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.runs.now, wheel)
+    assert app.state.check.check == NOW, "a wheel that scrolls past chooses nothing"
     choose(view.runs.before, older.at)
     assert (app.state.check.check, app.state.check.before) == (NOW, older)
     choose(view.runs.now, older.at)

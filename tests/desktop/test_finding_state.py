@@ -53,7 +53,7 @@ def test_a_refusal_is_a_turn_without_an_answer_and_a_failure_is_none() -> None:
     state = chat.ask_started(state, JobId(2), "And the rent?")
     state = chat.reduce_chat(state, Failed(JobId(2), ErrorCode.CHILD_DIED))
     state = chat.ask_started(state, JobId(3), "What now?")
-    assert chat.history(state) == (Turn("When does the lease end?", ""),)
+    assert chat.history(state) == (Turn("When does the lease end?", "", is_refused=True),)
 
 
 def test_a_new_conversation_has_no_history_and_can_be_taken_back_until_the_next_question() -> None:

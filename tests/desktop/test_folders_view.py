@@ -121,6 +121,7 @@ def test_a_followed_folder_has_its_own_entries_and_menu_twins(run_app: RunApp) -
         "Ask only these",
         "These are versions of one document",
         "Show in file manager",
+        "Copy path",
         "Check folders now",
         "Stop following, keep documents",
         "Forget folder",

@@ -29,7 +29,7 @@ def test_who_comes_back_finds_the_question_still_at_work(run_app: RunApp) -> Non
     other = next(kept.chat.id for kept in CHATS if kept.chat.id != BREAK.id)
     app.application.actions.chats.open(other)
     app.wait_until(lambda state: state.chat.chat is not None and state.chat.chat.id == other)
-    assert app.state.chat.running is None
+    assert app.state.chat.can_ask
     assert [one.names for one in app.state.activity.running] == [("And then?",)]
     app.application.actions.chats.open(BREAK.id)
     app.wait_until(lambda state: state.chat.chat is not None and state.chat.chat.id == BREAK.id)

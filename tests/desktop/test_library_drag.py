@@ -231,9 +231,13 @@ def test_a_badge_says_why_and_what_to_do(view: LibraryView) -> None:
 
 
 def test_the_paths_of_what_is_selected_are_copied(view: LibraryView) -> None:
+    view.tree.setCurrentIndex(view.model.index_of(DocumentId(1)))
+    view.copy_paths()
+    assert QApplication.clipboard().text() == "/p/Yard/Lease.pdf"
     view.tree.selectAll()
     view.copy_paths()
-    assert sorted(QApplication.clipboard().text().splitlines()) == sorted(paper.path for paper in PAPERS)
+    rows = QApplication.clipboard().text().splitlines()
+    assert sorted(rows) == sorted([*(paper.path for paper in PAPERS), "/p/Minutes", "/p/Yard"]), "folders as such"
 
 
 def test_what_holds_nothing_to_find_is_not_offered_to_be_asked(view: LibraryView) -> None:

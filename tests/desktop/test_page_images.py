@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
-from desktop.views.page_images import BadImage, PageImages, RenderQueue, decode
+from core.api.messages import Done
+from core.api.types import JobId
+from desktop.views.page_images import BadImage, DrawnPage, PageImages, RenderQueue, decode, with_picture
 from tests.desktop.samples import LEASE, LETTER, page_image, white
 
 BYTES = 10 * 10 * 4
@@ -42,6 +44,20 @@ def test_what_does_not_fit_is_refused(qtbot: QtBot, change: dict[str, object]) -
         decode(image)
 
 
+def test_pixels_are_unpacked_once_by_whoever_reads_them(qtbot: QtBot) -> None:
+    sent = page_image(white(7, 5), 3, 1.0)
+    read = with_picture(Done(JobId(1), sent))
+    assert isinstance(read, Done)
+    assert isinstance(read.result, DrawnPage)
+    assert (read.result.page_index, read.result.scale, read.result.pixels) == (3, sent.scale, "")
+    assert decode(read.result) == decode(sent)
+
+
+def test_pixels_that_do_not_fit_are_told_where_they_are_shown(qtbot: QtBot) -> None:
+    broken = Done(JobId(1), replace(page_image(white(7, 5), 0, 1.0), height=6))
+    assert with_picture(broken) is broken
+
+
 def test_the_newest_pixels_of_a_page_replace_the_old(qtbot: QtBot) -> None:
     images = PageImages()
     images.put(LEASE, 0, scale=1.0, pixmap=_pixmap())
@@ -65,6 +81,16 @@ def test_a_page_larger_than_the_cache_is_kept_while_it_is_the_newest(qtbot: QtBo
     images.put(LEASE, 0, scale=1.0, pixmap=_pixmap())
     images.put(LEASE, 1, scale=1.0, pixmap=_pixmap())
     assert (images.scale_of(LEASE, 0), images.scale_of(LEASE, 1)) == (None, 1.0)
+
+
+def test_what_is_sought_is_not_dropped_for_what_else_is_sought(qtbot: QtBot) -> None:
+    """It would be asked for again, and then drop the other, without end."""
+    images = PageImages(max_bytes=BYTES)
+    images.put(LETTER, 0, scale=1.0, pixmap=_pixmap())
+    for index in (0, 1):
+        images.put(LEASE, index, scale=1.0, pixmap=_pixmap(), sought={0, 1})
+    assert [images.scale_of(LEASE, i) for i in (0, 1)] == [1.0, 1.0]
+    assert images.scale_of(LETTER, 0) is None
 
 
 def test_forgetting_is_by_document(qtbot: QtBot) -> None:

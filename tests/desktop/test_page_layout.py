@@ -10,6 +10,7 @@ from desktop.views.page_layout import (
     MAX_ZOOM,
     MIN_ZOOM,
     PX_PER_POINT,
+    affordable,
     next_zoom,
     place_pages,
     render_scale,
@@ -96,3 +97,18 @@ def test_rendering_is_exact_up_to_the_cap(page: PageGeometry, zoom: float, ratio
     assert page.width * page.height * scale**2 <= MAX_RENDER_PIXELS * 1.001
     if page.width * page.height * exact**2 <= MAX_RENDER_PIXELS:
         assert scale == exact
+
+
+def test_a_huge_sheet_is_fitted_and_zooming_out_of_that_makes_it_no_larger() -> None:
+    huge = pages(1, width=8400, height=8400)
+    fitted = zoom_to_width(huge, view_width=548)
+    assert place_pages(huge, zoom=fitted, view_width=548).width == 548
+    assert next_zoom(fitted, -1) == fitted
+    assert next_zoom(fitted, 1) > fitted
+
+
+def test_pages_are_drawn_ahead_as_far_as_there_is_room_and_those_in_sight_in_any_case() -> None:
+    assert affordable([40, 40, 40, 40], needed=1, most=100) == 2
+    assert affordable([40, 40, 40, 40], needed=3, most=100) == 3
+    assert affordable([40, 40], needed=1, most=100) == 2
+    assert affordable([], needed=0, most=100) == 0

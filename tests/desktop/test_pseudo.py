@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QLocale, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -70,7 +71,8 @@ def _lack(widget: QLabel | QAbstractButton) -> str:
         return _lack_of_label(widget)
     if widget.text() and isinstance(widget, QAbstractButton) and not isinstance(widget, QToolButton):
         words = QFontMetrics(widget.font()).horizontalAdvance(widget.text().replace("&", ""))
-        room = widget.width() - (0 if isinstance(widget, QCheckBox) else 8)
+        is_bare = isinstance(widget, QCheckBox) or widget.property("look") == "link"
+        room = widget.width() - (0 if is_bare else 8)
         return f"{room} of {words} px wide" if room < words else ""
     return ""
 
@@ -110,6 +112,48 @@ def untranslated(root: QWidget, given: str) -> list[str]:
     return [text for text in shown if "[" not in text and text.strip("“”…") not in given]
 
 
+class Painted:
+    """Listens to what views and delegates paint into rectangles: there text is cut off in silence."""
+
+    def __init__(self) -> None:
+        self.cut: list[str] = []
+        self.count = 0
+
+    def draw_text(self, painter: QPainter, *given: Any) -> None:
+        place, words = given[0], next((one for one in given if isinstance(one, str)), "")
+        flags = next((one for one in given[1:] if not isinstance(one, str)), 0)
+        is_wrapped = bool(int(getattr(flags, "value", flags)) & Qt.TextFlag.TextWordWrap.value)
+        if isinstance(place, QRect | QRectF) and words and not is_wrapped:
+            self.count += 1
+            metrics = painter.fontMetrics()
+            lack = metrics.horizontalAdvance(words.replace("&", "")) > place.width() + 1
+            if lack or metrics.tightBoundingRect(words).height() > place.height() + 1:
+                self.cut.append(f"{words!r} in {place.width()}x{place.height()}")
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> Painted:
+    listening, own = Painted(), QPainter.drawText
+
+    def draw_text(painter: QPainter, *given: Any) -> Any:
+        listening.draw_text(painter, *given)
+        return own(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", draw_text)
+    return listening
+
+
+def test_painted_words_without_room_are_found(qapp: QApplication, painted: Painted) -> None:
+    image = QImage(200, 50, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.drawText(QRect(0, 0, 190, 40), Qt.AlignmentFlag.AlignLeft, "Some words")
+    assert (painted.cut, painted.count) == ([], 1)
+    painter.drawText(QRect(0, 0, 20, 40), Qt.AlignmentFlag.AlignLeft, "Some words")
+    painter.drawText(QRectF(0, 0, 190, 4), Qt.AlignmentFlag.AlignLeft, "Some words")
+    painter.end()
+    assert len(painted.cut) == 2
+
+
 @pytest.mark.usefixtures("speaks_pseudo")
 @pytest.mark.parametrize("name", states.STATES)
 def test_everything_that_is_shown_is_translated_and_has_room_at_200_percent(run_app: RunApp, name: str) -> None:
@@ -119,3 +163,18 @@ def test_everything_that_is_shown_is_translated_and_has_room_at_200_percent(run_
     QApplication.processEvents()
     QApplication.processEvents()
     assert cut_off(app.window) == []
+
+
+@pytest.mark.usefixtures("speaks_pseudo")
+@pytest.mark.parametrize("name", states.STATES)
+def test_what_is_painted_has_room_at_200_percent_and_in_a_small_window(
+    run_app: RunApp, name: str, painted: Painted
+) -> None:
+    app = states.show(run_app, name)
+    for percent, size in ((200, (1280, 800)), (100, (720, 520))):
+        app.window.text_percent_wanted.emit(percent)
+        app.window.resize(*size)
+        QApplication.processEvents()
+        app.window.grab()
+    assert painted.count
+    assert painted.cut == []

@@ -222,12 +222,23 @@ def test_where_there_is_less_room_more_scopes_fold_and_none_is_cut(box: Question
         "2 more: A folder with a long name 1, A folder with a long name 2"
     ]
     assert all(pill.geometry().right() <= box._scope.width() for pill in shown)
-    assert box.quotes.text() == ""
-    assert box.quotes.accessibleName() == "Quotes only"
+    assert box.quotes.text() == "Quotes only", "no further scope would fit without its words"
     box.resize(1200, 120)
     QApplication.processEvents()
     assert len(_pills(box)) == MAX_CHIPS
     assert box.quotes.text() == "Quotes only"
+
+
+def test_the_words_of_quotes_only_make_room_for_a_scope(box: QuestionBox) -> None:
+    chips = tuple(ScopeChip(f"Folder {n}", Scope(paths=(f"/papers/{n}",))) for n in range(2))
+    box.show_state(scope_set(library(), chips))
+    QApplication.processEvents()
+    both = sum(pill.width() for pill in box.findChildren(ScopePill) if pill.accessibleName().startswith("Remove"))
+    box.setFixedWidth(both + box._ask.width() + box.quotes.width() + 60)
+    QApplication.processEvents()
+    assert [pill.accessibleName().startswith("Remove") for pill in _pills(box)] == [True, True]
+    assert box.quotes.text() == ""
+    assert box.quotes.accessibleName() == "Quotes only"
 
 
 def test_a_folded_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> None:

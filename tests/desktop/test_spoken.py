@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -127,7 +128,7 @@ def at(done: int, *, total: int = 400, work: Work = Work.ADD, key: str = "a") ->
 
 def told(*shares: int, **kept: object) -> list[str]:
     looks = [at(share, **kept) for share in shares]  # type: ignore[arg-type]  # for `at`
-    return [milestones.milestone(one) for pair in zip(looks, looks[1:], strict=False) for one in _passed(*pair)]
+    return [milestones.milestone(one) for pair in pairwise(looks) for one in _passed(*pair)]
 
 
 def _passed(before: Running, now: Running) -> tuple[Running, ...]:

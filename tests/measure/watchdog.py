@@ -66,6 +66,11 @@ class Watchdog(QObject):
     def seconds(self) -> float:
         return self._last - self._began
 
+    @property
+    def is_alarmed(self) -> bool:
+        """Whether the gap of now has been seen."""
+        return bool(self._seen)
+
     def _beat(self) -> None:
         now, work, queued = time.perf_counter(), time.thread_time(), _queued_s()
         gap_ms = 1000 * (now - self._last) - BEAT_MS

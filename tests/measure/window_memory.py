@@ -14,11 +14,11 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication
+from PySide6.QtWidgets import QApplication
 
 from core.api.chats import ChatId, ChatSummary, ChatTurn, TurnId
 from core.api.messages import Chat
@@ -81,28 +81,23 @@ def conversation(answers: int) -> Chat:
     return Chat(ChatSummary(ChatId(9), "Lease", MOMENT, MOMENT, answers), tuple(turns))
 
 
-def scroll_through(area: QAbstractScrollArea, settled: Callable[[], bool]) -> None:
-    """From the top to the end, nearly a view at a time, each waited for."""
-    bar = area.verticalScrollBar()
-    bar.setValue(0)
-    while True:
-        wait(settled, what="painting")
-        if bar.value() >= bar.maximum():
-            return
-        bar.setValue(bar.value() + area.viewport().height() * 9 // 10)
-
-
 def read_answers(application: Application, answers: int) -> None:
     application.actions.chats.open(ChatId(9))
     wait(lambda: len(application.actions.state.chat.exchanges) == answers, what="the conversation")
-    scroll_through(application.window.chat.transcript, lambda: True)
+    bar = application.window.chat.transcript.verticalScrollBar()
+    bar.setValue(0)
+    while bar.value() < bar.maximum():  # which moves as answers are measured
+        bar.setValue(bar.value() + bar.pageStep())
+        QApplication.processEvents()
 
 
-def read_pages(application: Application, document_id: DocumentId) -> None:
+def read_pages(application: Application, document_id: DocumentId, pages: int) -> None:
     page = application.window.page
     open_document(application, document_id)
     page.set_strip(StripWish.SHOWN)
-    scroll_through(page.canvas, lambda: page.canvas.source.pixels(page.canvas.current_page) is not None)
+    for index in range(pages):
+        page.go_to_page(index)
+        wait(lambda index=index: page.canvas.source.pixels(index) is not None, what="a page")  # type: ignore[misc]
 
 
 def open_document(application: Application, document_id: DocumentId) -> None:
@@ -143,7 +138,7 @@ def measure(wanted: Amounts) -> Iterator[Moment]:
         yield looked_at("the start")
         read_answers(application, wanted.answers)
         yield looked_at(f"{wanted.answers} answers")
-        read_pages(application, LONG)
+        read_pages(application, LONG, wanted.pages)
         yield looked_at(f"{wanted.pages} pages")
         for _ in range(TWICE):
             open_documents(application, wanted.documents)

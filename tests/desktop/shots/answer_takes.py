@@ -85,6 +85,10 @@ def why(camera: Camera) -> None:
 
 
 def history(camera: Camera) -> None:
+    """Of two conversations, one has the word that is looked for."""
+    for question in (REFUSED, QUOTED):
+        camera.actions.chats.begin()
+        camera.ask(question)
     camera.press("chats")
     camera.wait(lambda state: state.chats.is_listed)
     QTest.keyClicks(camera.window.middle.chats.search, "insurance")
