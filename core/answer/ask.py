@@ -109,13 +109,13 @@ class _Asking:
     def with_all_parts(self, *, is_part: bool) -> Iterator[AskEvent]:
         """As `from_passages`; what an answer leaves open of a question of several parts is asked by itself."""
         for event in self.from_passages(is_part=is_part):
-            if isinstance(event, Answer) and not event.refused and not is_part:
+            if isinstance(event, Answer) and not is_part:
                 yield from self._completed(event)
             else:
                 yield event
 
     def _completed(self, answer: Answer) -> Iterator[AskEvent]:
-        parts, reader = parts_of(self.asked.readable), self.parts.reader
+        whole, parts, reader = answer, parts_of(self.asked.readable), self.parts.reader
         score = None if reader is None else partial(reader.score, token=self.token)
         for part in left_open(parts, answer.sentences, score) if parts else ():
             alone = replace(self, asked=asked_alone(part, parts), clock=StageClock(), within=self.asked.readable)
@@ -131,7 +131,7 @@ class _Asking:
             shown = len(answer.sentences)
             answer = with_part(answer, found)
             yield from answer.sentences[shown:]
-        yield answer
+        yield whole if answer.refused else answer
 
     def by_structure(self, way: Way) -> Iterator[AskEvent]:
         """Of whole documents; from passages if they have not got the structure that the question is about."""

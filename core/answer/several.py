@@ -77,12 +77,16 @@ def _is_covered(part: str, said: Sequence[str], score: Score | None) -> bool:
     own = subjects(part)
     if any(len(own & subjects(text)) >= MANY_WORDS * len(own) for text in said):
         return True
-    return score is not None and any(logit >= LIKELY_LOGIT for logit in score(part, said))
+    return score is not None and bool(said) and any(logit >= LIKELY_LOGIT for logit in score(part, said))
 
 
 def with_part(answer: Answer, part: Answer) -> Answer:
     """An answer with what was found for a part that it left open: citations and passages are numbered on, and what both
-    say is said once."""
+    say is said once. In place of a refusal what was found stands alone."""
+    if answer.refused:
+        removed, timings = (*answer.removed, *part.removed), _added(answer.timings, part.timings)
+        found = replace(part, question=answer.question, standalone=answer.standalone, unanswered=answer.unanswered)
+        return replace(found, removed=removed, timings=timings)
     numbers = {_place(c): c.number for s in answer.sentences for c in s.citations}
     numbers |= {_place(c): c.number for conflict in answer.conflicts for c in conflict.citations}
     said = {sentence.text for sentence in answer.sentences}

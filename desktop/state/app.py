@@ -110,8 +110,7 @@ class AppState:
         if self.opening.is_waiting:
             return Notice(LIBRARY_HELD, Severity.INFO, can_dismiss=False)
         troubles = trouble_notices(self.following.freshness.troubles, self.left_troubles)
-        cut_off = {ErrorCode.ENGINE_DIED} if self._newest_was_cut_off else set[str]()  # its answer says so itself
-        notice = worst(tuple(one for one in (*self.notices, *troubles) if one.key not in cut_off))
+        notice = worst((*self.notices, *troubles))
         is_reading = self.jobs.adding and self.library.waiting_count
         if notice is None and is_reading and not self.chat.exchanges and self.chat.document_total:
             ready = ErrorDetail(number=self.chat.document_total)
@@ -120,11 +119,6 @@ class AppState:
         if notice is None and locked:
             return Notice(LOCKED, Severity.INFO, ErrorDetail(number=len(self.locked)), Remedy.UNLOCK)
         return notice
-
-    @property
-    def _newest_was_cut_off(self) -> bool:
-        failure = self.chat.exchanges[-1].failure if self.chat.exchanges else None
-        return failure is not None and failure.code is ErrorCode.ENGINE_DIED
 
     @property
     def locked(self) -> tuple[DocumentSummary, ...]:
@@ -237,13 +231,20 @@ def _with_standings(before: AppState, state: AppState) -> AppState:
     return replace(state, chat=with_standings(state.chat, state.library.documents))
 
 
+def _is_cut_off(chat: ChatState) -> bool:
+    """Whether the newest answer goes down with the engine: it says so itself, in its own place."""
+    newest = chat.exchanges[-1] if chat.exchanges else None
+    failure = newest.failure if newest is not None else None
+    return chat.running is not None or (failure is not None and failure.code is ErrorCode.ENGINE_DIED)
+
+
 def engine_changed(state: AppState, status: EngineStatus) -> AppState:
     """Tell what the engine's process does, and forget what only a running one can promise."""
     notices = dismissed(state.notices, ENGINE_GONE)
     if status is EngineStatus.STOPPED:
         gone = Notice(ENGINE_GONE, Severity.BAD, remedy=Remedy.START_ENGINE, can_dismiss=False)
         notices = noticed(dismissed(notices, ErrorCode.ENGINE_DIED), gone)
-    elif status is EngineStatus.RESTARTING and state.engine is EngineStatus.READY:
+    elif status is EngineStatus.RESTARTING and state.engine is EngineStatus.READY and not _is_cut_off(state.chat):
         notices = noticed(notices, failure_notice(ErrorCode.ENGINE_DIED, ErrorDetail()))
     chat = state.chat if status is EngineStatus.READY else engine_lost(state.chat)
     if status is EngineStatus.STARTING:

@@ -146,6 +146,12 @@ def pages_lost(state: PageState, failure: Failed, document_id: DocumentId) -> Pa
     return replace(state, pages=(), job=None, failure=failure)
 
 
+def is_read_again(before: PageState, now: PageState) -> bool:
+    """Whether other words have come under the reader's eyes, and no marks went that would say so."""
+    is_same = now.document_id == before.document_id and now.document_id is not None
+    return is_same and bool(now.pages) and now.revision != before.revision and not now.has_changed
+
+
 def marks_taken_off(state: PageState) -> PageState:
     """The page stays where it is."""
     return replace(state, marks=(), numbers=(), open_mark=None, has_changed=False)

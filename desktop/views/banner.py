@@ -8,6 +8,7 @@ from desktop import tellings
 from desktop.icons import Icons
 from desktop.state.notices import Notice, Remedy, Severity
 from desktop.theme import Theme, scaled
+from desktop.views.announce import announce
 from desktop.views.buttons import push_button, tool_button
 from desktop.views.paint import set_ground
 from desktop.views.paragraph import Paragraph
@@ -42,8 +43,11 @@ class Banner(QWidget):
 
     def show_notice(self, notice: Notice | None) -> None:
         if notice != self._notice:
+            is_new = notice is not None and (self._notice is None or notice.key != self._notice.key)
             self._notice = notice
             self._build()
+            if notice is not None and is_new:
+                announce(self, self.accessibleName(), is_urgent=notice.severity is Severity.BAD)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         notice = self._notice

@@ -10,7 +10,7 @@ from core.api.types import DocumentId
 from desktop.icons import Icons
 from desktop.inert import plain
 from desktop.prefs import StripWish
-from desktop.state.page import PageState, find_page, neighbour_number
+from desktop.state.page import PageState, find_page, is_read_again, neighbour_number
 from desktop.state.page_find import FindState
 from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
@@ -102,8 +102,10 @@ class PageView(QWidget):
         self._print_note.cancelled.connect(self._cancel_printing)
 
     def show_state(self, state: PageState) -> None:
-        self._state = state
+        before, self._state = self._state, state
         is_open = bool(state.pages)
+        if is_read_again(before, state):
+            self.told.tell(translate("page", "The file has changed and was read again."))
         self.header.title.set_whole(short_name(state.title))
         self.header.set_open(is_open=is_open)
         self._note.setVisible(state.has_changed and is_open)

@@ -29,8 +29,11 @@ def step_focus(window: QWidget, step: int) -> bool:
 
 
 def _beside(now: QWidget | None, all_: list[QWidget], stops: list[QWidget], step: int) -> int:
-    """The stop after or before a widget that took the focus but is none itself."""
-    if now not in all_:
+    """The stop after or before a widget that is none, or not any more: what is hidden hands on the focus it had, which
+    stays near."""
+    while now is not None and now not in all_:
+        now = now.parentWidget()
+    if now is None:
         return 0 if step > 0 else len(stops) - 1
     before = sum(widget in stops for widget in all_[: all_.index(now)])
     return (before if step > 0 else before - 1) % len(stops)

@@ -2101,7 +2101,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Keines Ihrer Dokumente hat Text, der gelesen werden konnte. Wählen Sie eines aus, um zu sehen, warum.</translation>
     </message>
     <message>
-        <source>Not answered here, so better asked by itself: {0}</source>
+        <source>Not answered here, so better asked separately: {0}</source>
         <translation>Hier nicht beantwortet, am besten einzeln fragen: {0}</translation>
     </message>
     <message>
@@ -5156,6 +5156,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Select all of this page</source>
         <translation>Diese Seite ganz auswählen</translation>
+    </message>
+    <message>
+        <source>The file has changed and was read again.</source>
+        <translation>Die Datei hat sich geändert und wurde neu gelesen.</translation>
     </message>
     <message>
         <source>The owner of this document does not allow copying. You can copy a quotation with its page: Edit, Copy with page reference.</source>

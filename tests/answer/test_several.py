@@ -103,6 +103,22 @@ def test_what_one_part_calls_by_name_holds_for_the_others() -> None:
     assert answer.unanswered == ("when are receipts due?",)
 
 
+def test_a_question_that_is_refused_as_a_whole_is_answered_in_part() -> None:
+    """Both parts in one are like nothing in the documents."""
+    answer = asked("When must receipts be handed in, and who insures boats against floods, storms and frost in winter?")
+    assert [sentence.text for sentence in answer.sentences] == [
+        "Receipts must be handed in within 30 days of the journey."
+    ]
+    assert answer.unanswered == ("who insures boats against floods, storms and frost in winter?",)
+    assert answer.question.startswith("When must receipts")
+
+
+def test_where_no_part_is_answered_the_whole_is_refused() -> None:
+    answer = asked("Who repairs the bicycles of guests, and who insures boats against floods?")
+    assert (answer.refused, answer.unanswered) == (True, ())
+    assert answer.closest
+
+
 def test_one_question_is_asked_once() -> None:
     generator = FakeGenerator(["Receipts must be handed in within 30 days. [1]"])
     assert asked("When must receipts be handed in after the journey?", generator).unanswered == ()

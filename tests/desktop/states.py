@@ -117,6 +117,11 @@ def _page_strip(app: Running) -> None:
     app.window.menu_actions["find"].trigger()
 
 
+def _chats(app: Running) -> None:
+    show_chats(app.window)
+    app.wait_until(lambda state: bool(state.chats.chats))
+
+
 def _turned(app: Running) -> None:
     _cite(app)
     app.window.menu_actions["rotate"].trigger()
@@ -165,7 +170,7 @@ STATES: Mapping[str, tuple[Mapping[str, Any], Act]] = {
         },
         _check,
     ),
-    "chats": ({"chats": scenes_answers.CHATS}, lambda app: show_chats(app.window)),
+    "chats": ({"chats": scenes_answers.CHATS}, _chats),
     "report": ({}, _report),
     "verified": ({"replies": {"VerifyLibrary": [[Done(NOTHING, Verified(FLAWED))]]}}, _verify),
     "versions": ({"replies": {"ListVersions": [[Done(NOTHING, Versions(FAMILY))]]}}, _versions),

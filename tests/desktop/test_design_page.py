@@ -5,10 +5,27 @@ import re
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from desktop.state.panes import LOW_PX, THREE_PANES_PX, TWO_PANES_PX
 from desktop.theme import load_theme
+from desktop.views.busy_bar import PASS_MS
+from desktop.views.main_window import MINIMUM_SIZE
+from desktop.views.mark_pulse import PULSE_MS
+from desktop.views.transcript import TO_TOP_MS
+from desktop.views.why_canvas import MOVE_MS
 from tests.desktop.design_page import PAGE, PURPOSES, TABLES, renewed
 
 PAGE_TEXT = PAGE.read_text(encoding="utf-8")
+SAID = (
+    f"| from {THREE_PANES_PX} | library, conversation and page |",
+    f"| {TWO_PANES_PX} to {THREE_PANES_PX - 1} | conversation and page;",
+    f"| below {TWO_PANES_PX} | one;",
+    f"Below a height of {LOW_PX} ",
+    "{} by {} is the smallest window".format(*MINIMUM_SIZE),
+    f"scrolls to the top in {TO_TOP_MS} ms",
+    f"pulses once in\n{PULSE_MS},",
+    f"their new rank in {MOVE_MS},",
+    f"takes {PASS_MS / 1000} s a pass",
+)
 
 
 def test_the_tables_are_those_of_the_theme(qapp: QApplication) -> None:  # fonts need one
@@ -37,3 +54,8 @@ def test_each_link_leads_somewhere(target: str) -> None:
 @pytest.mark.parametrize("module", sorted(set(re.findall(r"`(views/\w+\.py|\w+\.py)`", PAGE_TEXT))))
 def test_each_file_that_is_named_is_there(module: str) -> None:
     assert (PAGE.parent / module).exists()
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_breakpoints_and_motion_are_those_of_the_window(said: str) -> None:
+    assert said in PAGE_TEXT

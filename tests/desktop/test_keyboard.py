@@ -105,6 +105,18 @@ def test_a_window_of_one_line_is_read_from_the_side_where_reading_begins(qtbot: 
     assert tab_stops(window) == [right, left, below]
 
 
+def test_what_is_hidden_hands_the_focus_to_what_is_near(run_app: RunApp, qtbot: QtBot) -> None:
+    app = states.show(run_app, "answer")
+    window = active(app, qtbot)
+    banner = window.chat.banner
+    close = next(stop for stop in tab_stops(banner) if stop.accessibleName() == "Dismiss")
+    close.setFocus()
+    QTest.keyClick(close, Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert banner.isHidden()
+    assert window.middle.isAncestorOf(focused())
+
+
 # --- what shows where the keyboard is
 
 
@@ -121,6 +133,7 @@ def test_the_keyboard_s_place_is_painted_in_every_theme(run_app: RunApp, qtbot: 
     for theme in THEME_NAMES:
         app.window.theme_wanted.emit(theme)
         window = active(app, qtbot)
+        window.grab()  # what was made anew has its place now
         kinds = {(type(stop), stop.property("look")): stop for stop in tab_stops(window)}
         for stop in kinds.values():
             stop.setFocus()

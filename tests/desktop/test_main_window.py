@@ -26,6 +26,7 @@ from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Sco
 from desktop.state.engine import EngineStatus
 from desktop.state.notices import LOCKED as LOCKED_NOTICE
 from desktop.views.drop_overlay import Dropped, look_at
+from desktop.views.text_block import TextBlock
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await
@@ -230,13 +231,15 @@ def test_an_engine_killed_while_answering_is_told_and_the_next_question_is_answe
     os.kill(app.application.engine.pid, signal.SIGKILL)
     app.wait_until(lambda state: state.chat.exchanges[0].failure is not None)
     app.wait_until(lambda state: state.engine is EngineStatus.READY)
-    assert app.window.chat.banner.isVisible()
-    assert "The engine stopped and was started again." in app.window.chat.banner.accessibleName()
+    card = app.window.chat.transcript.card(app.state.chat.exchanges[0].job)
+    assert card is not None
+    said = [part.text() for part in card.findChildren(TextBlock) if part.isVisible()]
+    assert "The engine stopped and was started again. The sentences above are checked and stay." in said
+    assert app.state.notices == (), "it is said once, where it matters"
     assert len(app.state.chat.exchanges[0].sentences) == 1, "what was checked stays"
     app.wait_until(lambda state: state.chat.can_ask)
     _ask(app, "And then?")
     app.wait_until(lambda state: len(state.chat.exchanges[1].sentences) == 1)
-    app.application.actions.dismiss(app.state.notices[0].key)
     assert app.window.chat.banner.accessibleName() == "1 file needs a password."
     app.application.actions.dismiss(LOCKED_NOTICE)
     assert not app.window.chat.banner.isVisible()

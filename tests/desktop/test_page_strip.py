@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.api.page_text import Heading
@@ -145,6 +146,20 @@ def test_it_stands_there_where_there_is_room_or_it_was_asked_for(
 def test_without_a_document_there_is_none(desk: Desk) -> None:
     desk.view.show_state(PageState())
     assert not desk.view.has_strip
+
+
+def test_on_a_sharper_screen_small_pages_are_asked_for_anew(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.view.show_state(opened(count=1))
+    small = desk.view.strip.small
+    qtbot.waitUntil(lambda: len(desk.wanted) >= 2)
+    for request in desk.wanted:
+        desk.answer(request)
+    desk.wanted.clear()
+    monkeypatch.setattr(small, "devicePixelRatioF", lambda: 2.0)
+    QApplication.sendEvent(small.viewport(), QEvent(QEvent.Type.DevicePixelRatioChange))
+    qtbot.waitUntil(lambda: bool(desk.wanted))
 
 
 def test_small_pages_say_what_is_marked_on_them(desk: Desk, qtbot: QtBot) -> None:

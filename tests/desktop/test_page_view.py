@@ -348,6 +348,16 @@ class TestNothingToShow:
         assert "Mark" not in _words(desk.view)
 
 
+def test_a_document_that_is_read_again_under_the_readers_eyes_says_so(desk: Desk) -> None:
+    shown = document_shown(PageState(), LEASE, title="Lease.pdf", path="", revision=1)
+    desk.view.show_state(opened(shown))
+    desk.view.show_state(opened(document_shown(opened(shown), LEASE, title="Lease.pdf", path="", revision=1)))
+    assert desk.view.told.words == ""
+    desk.view.show_state(replace(opened(shown), pages=()))
+    desk.view.show_state(opened(shown, revision=2))
+    assert desk.view.told.words == "The file has changed and was read again."
+
+
 @pytest.mark.parametrize("name", ["dark", "contrast"])
 def test_a_theme_changes_at_once(desk: Desk, name: str) -> None:
     desk.view.show_state(opened(cited(1)))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -200,3 +201,18 @@ def test_a_text_of_many_lines_has_an_edge_that_tells_the_focus(pane: QWidget, th
     QTest.keyClick(other, Qt.Key.Key_Backtab)
     assert text.hasFocus()
     assert theme.color("accent").name() in _colors(_picture(pane, text))
+
+
+def test_a_menu_has_an_edge_in_high_contrast(qtbot: QtBot) -> None:
+    theme = load_theme("contrast")
+    style = PinciteStyle(theme)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    style.setParent(menu)
+    menu.addAction("Copy")
+    menu.setStyle(style)
+    menu.setPalette(theme.palette())
+    picture = menu.grab().toImage()
+    middle = picture.height() // 2
+    edges = (picture.pixelColor(0, middle), picture.pixelColor(picture.width() - 1, middle))
+    assert [edge.name() for edge in edges] == [theme.color("line").name()] * 2

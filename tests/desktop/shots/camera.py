@@ -7,10 +7,10 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QEventLoop, QPoint, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
 from core.api.messages import Done, Failed
 from core.api.requests import Request
@@ -202,4 +202,7 @@ def _lay_on(picture: QPixmap, floating: QWidget, window: QWidget) -> None:
     at = floating.mapToGlobal(QPoint(0, 0)) - window.mapToGlobal(QPoint(0, 0))
     painter = QPainter(picture)
     painter.drawPixmap(at, floating.grab())
+    if isinstance(floating, QDialog):  # its frame is the system's, and no part of it
+        painter.setPen(floating.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(QRect(at, floating.size()))
     painter.end()

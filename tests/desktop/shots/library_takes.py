@@ -43,14 +43,14 @@ def indexing(camera: Camera, papers: Papers) -> None:
 
     def is_under_way(state: AppState) -> bool:
         progress = state.jobs.current.progress if state.jobs.current is not None else None
-        reading = any(d.status is DocumentStatus.READING for d in state.library.documents.values())
+        reading = state.library.reading is not None and state.library.reading.page_count > 1
         return reading and progress is not None and progress.done > SHARE_DONE * (progress.total or 0) > 0
 
     camera.wait(is_under_way)
     tree, model = camera.window.library.tree, camera.window.library.model
     at_work = next(d for d in camera.state.library.documents.values() if d.status is DocumentStatus.READING)
     tree.scrollTo(model.index_of(at_work.id), tree.ScrollHint.PositionAtCenter)
-    camera.take("03-indexing", settle_ms=300)
+    camera.take("03-indexing", settle_ms=100)
     camera.press("activity")
     camera.take("21-activity", settle_ms=300)
     camera.key(Qt.Key.Key_Escape)

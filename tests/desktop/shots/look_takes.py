@@ -26,6 +26,7 @@ def sharp(camera: Camera) -> None:
 
 
 def dark(camera: Camera, yard: Path) -> None:
+    camera.actions.chats.begin()
     answer_takes.answer(camera, yard, name="14-dark")
 
 
@@ -54,6 +55,11 @@ def pseudo(camera: Camera, yard: Path) -> None:
     answer_takes.scope_to(camera, yard)
     tell(camera, QUESTION, CLAIMS, removed=REMOVED)
     camera.rest(600)
+    bar = camera.window.chat.transcript.verticalScrollBar()
+    top = bar.value()
+    bar.setValue(bar.maximum())
+    camera.rest(200)
+    bar.setValue(top)
     for _ in range(60):
         camera.key(Qt.Key.Key_Tab)
         if camera.focus_is_on_chip:

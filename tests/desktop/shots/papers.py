@@ -22,7 +22,7 @@ SURVEY, LOCKED, SCAN = "Survey of the quay wall.pdf", "Insurance certificate 202
 SUPPLIERS = ("Cleaning", "Guards", "Lifts", "Heating", "Glass", "Drains", "Lighting", "Crane")
 YEARS = (2021, 2022, 2023, 2024, 2025)
 MONTHS = ("January", "March", "April", "May", "June", "September", "October", "November")
-CONTRACT_PAGES, MINUTES_PAGES = 3, 1
+CONTRACT_PAGES, MINUTES_PAGES = 2, 2
 
 
 @dataclass(frozen=True)
