@@ -269,9 +269,9 @@ def _draw_text_frame(theme: Theme, option: QStyleOption, painter: QPainter, _loo
     painter.drawRect(QRectF(_rect(option)).adjusted(inset, inset, -inset, -inset))
 
 
-def _draw_menu_frame(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
-    """A menu has the ground of what it lies on, and in high contrast no shadow tells it from that."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+def _draw_menu(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
+    """With an edge in every theme: in high contrast no shadow tells a menu from what it lies on."""
+    painter.setBrush(theme.color("raised"))
     painter.setPen(QPen(theme.color("line"), 1))
     painter.drawRect(QRectF(_rect(option)).adjusted(0.5, 0.5, -0.5, -0.5))
 
@@ -384,7 +384,7 @@ _PRIMITIVES: dict[QStyle.PrimitiveElement, Callable[[Theme, QStyleOption, QPaint
     _Prim.PE_PanelButtonTool: _draw_tool_button,
     _Prim.PE_PanelLineEdit: _draw_line_edit,
     _Prim.PE_Frame: _draw_text_frame,
-    _Prim.PE_FrameMenu: _draw_menu_frame,
+    _Prim.PE_PanelMenu: _draw_menu,
     _Prim.PE_IndicatorCheckBox: _draw_check_box,
     _Prim.PE_IndicatorRadioButton: _draw_radio_button,
     _Prim.PE_FrameFocusRect: _draw_focus_ring,

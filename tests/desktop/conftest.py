@@ -31,7 +31,7 @@ from tests.desktop import fake_engine
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for lack in ("propagateSizeHints", r"raise\(\)", "grabbing the keyboard"):
+    for lack in ("propagateSizeHints", r"raise\(\)", "grabbing the keyboard", "setting window masks"):
         config.addinivalue_line("qt_log_ignore", f"^This plugin does not support {lack}")
 
 

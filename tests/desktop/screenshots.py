@@ -30,6 +30,8 @@ from tests.desktop.shots.sheet import lay_sheets
 FONT, FONT_PX = "Inter", 13
 """Used if it is installed, for pictures that can be compared."""
 LIBRARY = "library"
+OF_THE_README = ("36-sample-answered.png", "answer-light.png")
+"""What the default models really answer to the first question that the sample offers."""
 Take = Callable[[QApplication, Path, Path], None]
 
 
@@ -114,7 +116,9 @@ def take_looks(app: QApplication, out: Path, folder: Path) -> None:
 
 
 def take_sample(app: QApplication, out: Path, folder: Path) -> None:
-    with Camera(app, out, folder / "sample") as camera:
+    own = folder / "library of the sample"
+    shutil.rmtree(own, ignore_errors=True)
+    with Camera(app, out, own) as camera:
         sample_takes.sample(camera)
 
 
@@ -146,6 +150,7 @@ def main() -> int:
     if arguments.sheets_to:
         lay_sheets(arguments.out, arguments.sheets_to)
         shutil.copy(arguments.out / PARTS_SHEET, arguments.sheets_to)
+        shutil.copy(arguments.out / OF_THE_README[0], arguments.sheets_to / OF_THE_README[1])
     else:
         lay_sheets(arguments.out, arguments.out)
     return status

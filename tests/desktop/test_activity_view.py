@@ -115,7 +115,9 @@ def test_what_ended_is_listed_below_with_its_log_and_can_be_cleared(run_app: Run
     app.wait_until(lambda state: bool(state.activity.ended))
     view = _open(app)
     [row] = view.ended.values()
-    assert row.facts.text() == "Done in less than a second · 1 document · 1 needs you · 1 skipped"
+    ending, *brought = row.facts.text().split(" · ")
+    assert ending.startswith("Done in "), "how long it took is the machine's"
+    assert brought == ["1 document", "1 needs you", "1 skipped"]
     assert row.log_text == ""
     row.log.click()
     qtbot.waitUntil(lambda: row.height() == row.sizeHint().height(), timeout=5_000)

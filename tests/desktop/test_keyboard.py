@@ -129,11 +129,12 @@ def picture(window: QWidget, widget: QWidget) -> QImage:
 def test_the_keyboard_s_place_is_painted_in_every_theme(run_app: RunApp, qtbot: QtBot, name: str) -> None:
     """Of each kind of widget, after a real Tab."""
     app = states.show(run_app, name)
+    window = active(app, qtbot)
     unseen = []
     for theme in THEME_NAMES:
-        app.window.theme_wanted.emit(theme)
-        window = active(app, qtbot)
-        window.grab()  # what was made anew has its place now
+        window.theme_wanted.emit(theme)
+        QApplication.processEvents()
+        qtbot.waitUntil(lambda: all(stop.geometry().top() >= 0 for stop in tab_stops(window)))  # all has its place
         kinds = {(type(stop), stop.property("look")): stop for stop in tab_stops(window)}
         for stop in kinds.values():
             stop.setFocus()

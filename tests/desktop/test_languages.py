@@ -52,6 +52,11 @@ def test_a_sentence_without_translation_is_said_in_english() -> None:
     ]
 
 
+def test_english_verbs_agree_with_their_number() -> None:
+    said = [i18n.EnglishPlurals().translate("x", "%Ln page(s) (is|are) read, (*.pdf)", "", n) for n in (0, 1, 2)]
+    assert said == ["%Ln pages are read, (*.pdf)", "%Ln page is read, (*.pdf)", "%Ln pages are read, (*.pdf)"]
+
+
 class Above(QObject):
     pass
 

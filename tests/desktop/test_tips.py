@@ -18,3 +18,15 @@ def test_markup_in_a_title_is_shown_as_it_is_written(qtbot: QtBot) -> None:
     assert "&lt;img" in label.toolTip()
     set_tip(label, "")
     assert label.toolTip() == ""
+
+
+def test_a_screen_reader_is_told_the_words_of_a_tip_and_not_its_markup(qtbot: QtBot) -> None:
+    label, described = QLabel(), QLabel()
+    for one in (label, described):
+        qtbot.addWidget(one)
+    described.setAccessibleDescription("Its own")
+    for words in ("Lease & licence", "Another", ""):
+        set_tip(label, words)
+        set_tip(described, words)
+        assert label.accessibleDescription() == words
+        assert described.accessibleDescription() == "Its own"

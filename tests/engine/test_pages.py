@@ -46,7 +46,7 @@ class OnePageRenderer:
         self._ask(path, password)
         if page_index:
             raise Unreadable("failed", "no_such_page")
-        return Pixels(int(scale * 595), int(scale * 842), 3, "")
+        return Pixels(int(scale * 595), int(scale * 842), 3, "", 90, scale / 2)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -96,6 +96,7 @@ def test_a_document_is_opened_with_the_geometry_of_its_pages(tmp_path: Path) -> 
 def test_a_page_is_drawn_at_the_scale_asked_for(tmp_path: Path) -> None:
     image = desk(tmp_path, OnePageRenderer()).render(render(), CancelToken())
     assert (image.page_index, image.scale, image.width) == (0, 2.0, 1190)
+    assert (image.rotation, image.drawn_scale) == (90, 1.0), "whoever marks lines on it needs to know"
 
 
 @pytest.mark.parametrize(

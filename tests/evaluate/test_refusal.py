@@ -64,9 +64,11 @@ def elsewhere(size: int) -> list[Weighed]:
 
 
 @pytest.fixture
-def one_penalty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which penalty is best is chosen by nested validation, at four times the cost: `test_fit` is about that."""
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which penalty is best, and how sure a figure is, are what `test_fit` and `test_bootstrap` are about; here they
+    would take nine tenths of the time."""
     monkeypatch.setattr("core.evaluate.refusal.PENALTIES", (3.0,))
+    monkeypatch.setattr("core.evaluate.bootstrap.RESAMPLES", 50)
 
 
 def test_figures_of_a_gate_by_hand() -> None:
@@ -90,6 +92,7 @@ def test_a_gate_that_refuses_nothing_has_no_precision() -> None:
     assert figures["refusal_recall"].value == 0.0
 
 
+@pytest.mark.usefixtures("quick")
 def test_clean_questions_stand_apart() -> None:
     items = sample(60)
     judged = Judged(np.full(60, 0.5), np.ones(60, dtype=np.bool_))
@@ -97,12 +100,14 @@ def test_clean_questions_stand_apart() -> None:
     assert names == ["a", "a, clean", "a, seen by the reader", "b", "b, clean", "b, seen by the reader", "all clean"]
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_group_of_one_class_is_left_out() -> None:
     items = [item for item in sample(60) if item.answerable or item.set == "b"]
     judged = Judged(np.full(len(items), 0.5), np.ones(len(items), dtype=np.bool_))
     assert "a" not in {group.name for group in judge_groups(items, judged=judged)}
 
 
+@pytest.mark.usefixtures("quick")
 def test_off_topic_questions_are_judged_against_what_their_library_answers() -> None:
     items = [item for item in sample(60) if item.clean] + elsewhere(10)
     judged = Judged(np.full(len(items), 0.5), np.ones(len(items), dtype=np.bool_))
@@ -126,13 +131,13 @@ def test_the_application_judges_as_the_fit_does(tmp_path: Path) -> None:
     assert judged.answered[labels].mean() > judged.answered[~labels].mean() + 0.5
 
 
-@pytest.mark.usefixtures("one_penalty")
+@pytest.mark.usefixtures("quick")
 def test_questions_the_reader_has_seen_do_not_move_the_fit() -> None:
     items = sample(90)
     assert fit_gate(items) == fit_gate([item for item in items if item.clean])
 
 
-@pytest.mark.usefixtures("one_penalty")
+@pytest.mark.usefixtures("quick")
 def test_models_are_fitted_for_what_is_installed() -> None:
     rich = fit_gate(sample(150)).calibration
     used = [set(model.needs) for model in rich.models]
@@ -144,7 +149,7 @@ def test_models_are_fitted_for_what_is_installed() -> None:
     assert [bool(model.needs & EMBEDDER_FEATURES) for model in poor.models] == [True, False]
 
 
-@pytest.mark.usefixtures("one_penalty")
+@pytest.mark.usefixtures("quick")
 def test_what_was_fitted_is_stored_with_its_models_and_figures() -> None:
     items = [replace(item, embedder_id="e", reader_id="r") for item in sample(150) + elsewhere(5)]
     data = json.loads(calibration_json(fit_gate(items).calibration))
@@ -156,7 +161,7 @@ def test_what_was_fitted_is_stored_with_its_models_and_figures() -> None:
     assert figures["false_refusals"]["n"] + figures["right_refusals"]["n"] == figures["auroc"]["n"] == 105
 
 
-@pytest.mark.usefixtures("one_penalty")
+@pytest.mark.usefixtures("quick")
 def test_sets_and_classes_count_alike_in_a_fit() -> None:
     """Ten times as many unanswerable questions of one set leave its probabilities where they were."""
     items = [item for item in sample(200) if item.clean]

@@ -171,7 +171,8 @@ def test_a_renderer_that_dies_says_so_and_lives_on(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as caught:
         good.render(str(path), 7, scale=1.0)
     assert (caught.value.status, caught.value.reason) == ("failed", "no_such_page")
-    assert good.render(str(path), 0, scale=1.0).width == 595
+    drawn = good.render(str(path), 0, scale=1.0)
+    assert (drawn.width, drawn.rotation, drawn.scale) == (595, 0, 1.0)
     good.close()
 
 

@@ -46,6 +46,7 @@ def refusal(camera: Camera, yard: Path, *, name: str = "06-refusal") -> None:
     scope_to(camera, yard)
     camera.actions.chats.begin()
     camera.actions.open_document(camera.document(LEASE).id, page_index=NOTICE.page_index)
+    camera.wait(lambda state: bool(state.page.pages))
     if camera.ask(REFUSED).mode is not AnswerMode.REFUSED:
         raise NotReached
     camera.take(name, settle_ms=1500)
