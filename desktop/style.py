@@ -35,6 +35,8 @@ LINK_PADDING_PX = 2
 """As wide as its focus ring."""
 BUTTON_PADDING_PX = 12
 ICON_GAP_PX = 8
+QT_ICON_GAP_PX = 4
+"""What Qt has counted in for it."""
 SCROLL_BAR_PX = 12
 SCROLL_HANDLE_MIN_PX = 32
 BAR_PX = 6
@@ -132,7 +134,9 @@ class PinciteStyle(QProxyStyle):
             return own.expandedTo(QSize(0, scaled(MENU_BAR_PX))) if is_menu else own
         height = scaled(PRIMARY_HEIGHT_PX if _look(widget) == "primary" else BUTTON_HEIGHT_PX)
         padding = LINK_PADDING_PX if _look(widget) == "link" else scaled(BUTTON_PADDING_PX)
-        return QSize(size.width() + 2 * padding, max(height, size.height()))
+        has_icon = isinstance(option, QStyleOptionButton) and not option.icon.isNull()
+        gap = ICON_GAP_PX - QT_ICON_GAP_PX if has_icon else 0
+        return QSize(size.width() + 2 * padding + gap, max(height, size.height()))
 
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
