@@ -28,10 +28,10 @@ from desktop.notify import Notifier
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.app import AppState
 from desktop.stored import has_library
-from desktop.views import spoken
-from desktop.views.main_window import MainWindow
-from desktop.views.page_images import with_picture
-from desktop.views.session import ChatReturn, PageReturn
+from desktop.views.page.page_images import with_picture
+from desktop.views.window import spoken
+from desktop.views.window.main_window import MainWindow
+from desktop.views.window.session import ChatReturn, PageReturn
 
 log = logging.getLogger(__name__)
 

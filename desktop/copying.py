@@ -11,7 +11,7 @@ from core.api.types import Citation, Conflict, DocumentId, Rect, Sentence
 from desktop.inert import plain
 from desktop.state.exchange import Exchange
 from desktop.state.sources import CitedDocument, cited_documents
-from desktop.views.wording import place, short_name, unnamed_heads
+from desktop.views.controls.wording import place, short_name, unnamed_heads
 
 translate = QCoreApplication.translate
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop import activity_texts
 from desktop.state.activity import Running, Work
 from desktop.state.app import AppState
-from desktop.views.announce import announce
+from desktop.views.controls.announce import announce
 
 QUARTERS = (25, 50, 75)
 FEW = 20

@@ -26,7 +26,7 @@ from desktop.dialogs import Dialogs
 from desktop.engine import EngineClient
 from desktop.state.app import AppState
 from desktop.texts import Sentence
-from desktop.views.main_window import MainWindow
+from desktop.views.window.main_window import MainWindow
 from tests.desktop import fake_engine
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from core.api.following import FolderState, FolderSummary
 from core.api.types import FolderId, JobId, LibraryTotals
-from desktop.views.library_menu import library_menu
+from desktop.views.library.menu import library_menu
 from tests.desktop.conftest import Running, document
 
 RunApp = Callable[..., Running]

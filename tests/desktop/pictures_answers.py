@@ -10,7 +10,7 @@ from core.api.messages import Done, SentenceReady
 from core.api.types import Answer, Scope
 from desktop.state.chat import scope_set
 from desktop.state.exchange import ScopeChip
-from desktop.views.chat_wiring import show_chats
+from desktop.views.chat.wiring import show_chats
 from tests.desktop import scenes_answers as answers
 from tests.desktop.studio import NOTHING, Scene, Studio
 

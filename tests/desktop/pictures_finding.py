@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QPushButton
 
 from core.api.messages import Done, LibraryEvaluated, Progress
 from core.api.types import DocumentId, Stage
-from desktop.views.fold import Fold
+from desktop.views.controls.fold import Fold
 from tests.desktop import samples, scenes_finding
 from tests.desktop.studio import NOTHING, Scene, Studio
 

@@ -11,10 +11,10 @@ from core.api.following import FolderState, FolderSummary
 from core.api.messages import Done, LibraryEvaluated, Progress, SentenceReady, Verified, Versions
 from core.api.page_text import FoundInDocument, PageHit
 from core.api.types import DocumentId, DocumentStatus, FolderId, JobId, ModelInfo, Stage
-from desktop.views.chat_wiring import show_chats
-from desktop.views.fold import Fold
-from desktop.views.plot_cards import PlotCard
-from desktop.views.why_canvas import WhyCanvas
+from desktop.views.chat.wiring import show_chats
+from desktop.views.check.plot_cards import PlotCard
+from desktop.views.controls.fold import Fold
+from desktop.views.why.canvas import WhyCanvas
 from tests.desktop import samples, scenes_answers, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.pictures import FAMILY, FLAWED

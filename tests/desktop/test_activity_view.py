@@ -14,8 +14,8 @@ from core.api.requests import Cancel, PauseIndexing
 from core.api.types import DocumentStatus, ErrorCode, JobId, Stage
 from desktop import activity_texts
 from desktop.state.activity import Ended, LogLine, Outcome, Running, Work
-from desktop.views.activity import ActivityView
-from desktop.views.paragraph import Paragraph
+from desktop.views.activity.view import ActivityView
+from desktop.views.controls.paragraph import Paragraph
 from tests.desktop.conftest import Running as App
 from tests.desktop.conftest import document
 from tests.desktop.fake_engine import Await

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from core.api.kinds import SentenceKind
 from core.api.types import Citation, Sentence
 from desktop.formulas import pieces
-from desktop.views.answer_lines import Look, lines_of
-from desktop.views.answer_text import AnswerText
-from desktop.views.chip import HALO_PX
-from desktop.views.wording import chip_name, section
+from desktop.views.chat.answer_lines import Look, lines_of
+from desktop.views.chat.answer_text import AnswerText
+from desktop.views.controls.chip import HALO_PX
+from desktop.views.controls.wording import chip_name, section
 from tests.desktop.samples import citation, looks, sentence
 from tests.desktop.scenes_answers import CELLS, CLAIMS, HEADINGS, QUOTES, cite
 

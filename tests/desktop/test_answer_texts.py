@@ -13,10 +13,10 @@ from desktop import answer_texts, chats_texts
 from desktop.state.chat import ask_started, conversation_shown, reduce_chat
 from desktop.state.chats import exchanges_of
 from desktop.state.exchange import Exchange, ScopeChip
-from desktop.views.answer_card import AnswerCard
-from desktop.views.conflict_card import told
-from desktop.views.text_block import TextBlock
-from desktop.views.transcript import Transcript
+from desktop.views.chat.answer_card import AnswerCard
+from desktop.views.chat.conflict_card import told
+from desktop.views.chat.transcript import Transcript
+from desktop.views.controls.text_block import TextBlock
 from tests.desktop import samples, scenes_answers
 from tests.desktop.scenes_answers import CHATS, CONFLICT, LETTER, READ, cite
 

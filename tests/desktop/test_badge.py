@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from core.api.types import DocumentStatus
 from desktop.row_texts import status_word
 from desktop.theme import scaled
-from desktop.views.badge import HEIGHT_PX, Badge, badge_icon
+from desktop.views.controls.badge import HEIGHT_PX, Badge, badge_icon
 from tests.desktop import samples
 from tests.desktop.conftest import document
 

@@ -16,8 +16,8 @@ from desktop.state.app import AppState, without_stray_marks
 from desktop.state.chat import ChatState, conversation_shown
 from desktop.state.exchange import Exchange
 from desktop.state.page import Mark, PageState
-from desktop.views.answer_parts import QuestionLine
-from desktop.views.transcript import Transcript
+from desktop.views.chat.answer_parts import QuestionLine
+from desktop.views.chat.transcript import Transcript
 from tests.desktop import samples, scenes_answers
 from tests.desktop.conftest import Running
 from tests.desktop.scenes_answers import BREAK, CHATS

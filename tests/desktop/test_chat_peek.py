@@ -16,9 +16,9 @@ from core.api.types import JobId
 from desktop.state.chat import reduce_chat
 from desktop.state.exchange import Standing
 from desktop.state.page import RenderWanted
-from desktop.views.chip import CitationChip
-from desktop.views.peek import PeekCard, PeekWish, peek_position
-from desktop.views.transcript import Transcript
+from desktop.views.chat.peek import PeekCard, PeekWish, peek_position
+from desktop.views.chat.transcript import Transcript
+from desktop.views.controls.chip import CitationChip
 from tests.desktop.conftest import document
 from tests.desktop.samples import LEASE, answer, asked, citation, finished, looks, page_image, white
 

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from core.api.types import Sentence
 from desktop.state.exchange import Standing
-from desktop.views.answer_layout import JOINER, OBJECT
-from desktop.views.answer_text import AnswerText
-from desktop.views.chip import CitationChip
+from desktop.views.chat.answer_layout import JOINER, OBJECT
+from desktop.views.chat.answer_text import AnswerText
+from desktop.views.controls.chip import CitationChip
 from tests.desktop.samples import LEASE, SENTENCES, citation, looks, sentence
 
 WIDTH = 420

@@ -18,10 +18,10 @@ from core.api.messages import SentenceReady
 from core.api.types import JobId
 from desktop.state.chat import ChatState, ask_started, citation_opened, reduce_chat
 from desktop.state.exchange import Exchange
-from desktop.views.answer_card import AnswerCard
-from desktop.views.chip import CitationChip
-from desktop.views.heights import Heights
-from desktop.views.transcript import Transcript
+from desktop.views.chat.answer_card import AnswerCard
+from desktop.views.chat.transcript import Transcript
+from desktop.views.controls.chip import CitationChip
+from desktop.views.controls.heights import Heights
 from tests.desktop.samples import SENTENCES, answer, citation, finished, library, looks, sentence
 
 # The offscreen platform says this of every window with a smallest size.

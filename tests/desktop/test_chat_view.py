@@ -14,11 +14,11 @@ from core.api.types import AnswerMode, ErrorCode, JobId, Scope, Stage
 from desktop.state.chat import ChatState, Lack, ask_started, citation_opened, reduce_chat, scope_set, with_standings
 from desktop.state.exchange import AnswerAct, AnswerWish, ScopeChip
 from desktop.theme import THEME_NAMES
-from desktop.views.busy_bar import BusyBar
-from desktop.views.cards import Meter, PassageCard
-from desktop.views.chat import ChatView
-from desktop.views.chip import CitationChip
-from desktop.views.cited import SourceRow
+from desktop.views.chat.cards import Meter, PassageCard
+from desktop.views.chat.cited import SourceRow
+from desktop.views.chat.view import ChatView
+from desktop.views.controls.busy_bar import BusyBar
+from desktop.views.controls.chip import CitationChip
 from tests.desktop.samples import (
     REMOVED,
     SENTENCES,

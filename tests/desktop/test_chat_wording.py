@@ -8,7 +8,7 @@ from desktop.answer_texts import removal_reason, removed_title
 from desktop.copying import as_text
 from desktop.state.chat import reduce_chat, stop_requested
 from desktop.state.exchange import Exchange
-from desktop.views.wording import (
+from desktop.views.controls.wording import (
     chip_name,
     place,
     progress,

@@ -19,8 +19,8 @@ from core.api.types import Answer, ErrorCode
 from desktop.models.chats import ChatsModel
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.chats import ChatsState, exchanges_of
-from desktop.views.chat_list import ChatList
-from desktop.views.text_block import TextBlock
+from desktop.views.chat.chat_list import ChatList
+from desktop.views.controls.text_block import TextBlock
 from tests.desktop import samples, scenes_answers
 from tests.desktop.conftest import Running
 from tests.desktop.fake_engine import Await

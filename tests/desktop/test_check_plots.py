@@ -16,11 +16,11 @@ from core.api.types import DocumentId, ErrorCode, JobId
 from desktop import check_texts
 from desktop.state.app import AppState
 from desktop.state.check import CheckState, reduce_check
-from desktop.views.check import CheckView
-from desktop.views.check_results import FigureCard
-from desktop.views.columns import columns_for
-from desktop.views.figure_table import FigureTable
-from desktop.views.plot_cards import PlotCard, ThresholdCard
+from desktop.views.check.plot_cards import PlotCard, ThresholdCard
+from desktop.views.check.results import FigureCard
+from desktop.views.check.view import CheckView
+from desktop.views.controls.columns import columns_for
+from desktop.views.controls.figure_table import FigureTable
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await
 from tests.desktop.scenes_finding import BEFORE, NOW, QUESTIONS
@@ -181,7 +181,7 @@ def test_the_row_that_was_chosen_stays_in_sight_beside_its_page(opened: tuple[Ru
 
 def test_the_end_of_a_run_is_announced_with_its_figures(run_app: RunApp, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr("desktop.views.check.announce", lambda _widget, words: said.append(words))
+    monkeypatch.setattr("desktop.views.check.view.announce", lambda _widget, words: said.append(words))
     ran = [[Done(NOTHING, LibraryEvaluated(NOW, BEFORE))]]
     app, view = open_check(run_app, replies={**KEPT, "EvaluateLibrary": ran})
     assert said == [], "what was found on another day is not news"

@@ -18,8 +18,8 @@ from core.api.messages import Cancelled, Done, Failed, LibraryEvaluated, Progres
 from core.api.requests import Cancel, EvaluateLibrary, ForgetQuestions, KeepQuestion, ListQuestions, RefitGate
 from core.api.types import DocumentId, ErrorCode, JobId, Stage
 from desktop import check_texts
-from desktop.views.check import CheckView
-from desktop.views.check_results import FigureCard
+from desktop.views.check.results import FigureCard
+from desktop.views.check.view import CheckView
 from tests.desktop import scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await, Step

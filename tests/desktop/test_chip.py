@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.state.exchange import Standing
 from desktop.theme import THEME_NAMES, scaled
-from desktop.views.chip import HALO_PX, HIT_HEIGHT_PX, CitationChip, chip_width
+from desktop.views.controls.chip import HALO_PX, HIT_HEIGHT_PX, CitationChip, chip_width
 from tests.desktop.samples import citation, looks
 
 ChipMaker = Callable[..., list[CitationChip]]

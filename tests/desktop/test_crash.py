@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from desktop.crash import LOG_NAME, REPORTS, STACKS_NAME, collect
 from desktop.state.notices import CRASHED
-from desktop.views.crash_report import CrashReportView
+from desktop.views.window.crash_report import CrashReportView
 from tests.desktop.conftest import Running, document
 
 PROCESS = """

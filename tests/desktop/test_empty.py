@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.theme import scaled
-from desktop.views.empty import MAX_WIDTH_PX, EmptyState
+from desktop.views.controls.empty import MAX_WIDTH_PX, EmptyState
 from tests.desktop.samples import looks
 
 SENTENCE = "Click a number in an answer, or a document on the left."

@@ -17,7 +17,7 @@ from core.api.messages import Done, Failed, FreshnessChanged, Models, SearchShow
 from core.api.requests import ChangeSearch, ChooseEmbedder, ChooseReranker, PauseIndexing, RefitGate, ShowSearch
 from core.api.types import ErrorCode, JobId, ModelInfo
 from desktop import finding_texts
-from desktop.views.settings import SettingsView
+from desktop.views.settings.view import SettingsView
 from tests.desktop import fake_engine, samples, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.following import button, texts

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButto
 from pytestqt.qtbot import QtBot
 
 from desktop.theme import THEME_NAMES
-from desktop.views.main_window import MainWindow
-from desktop.views.palette_wiring import items_of
-from desktop.views.tab_order import tab_stops
+from desktop.views.palette.wiring import items_of
+from desktop.views.window.main_window import MainWindow
+from desktop.views.window.tab_order import tab_stops
 from tests.desktop import states
 from tests.desktop.conftest import Running
 

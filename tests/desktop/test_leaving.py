@@ -2,7 +2,7 @@
 
 from core.api.messages import Cancelled, Done
 from core.api.requests import Ask, Cancel
-from desktop.views.activity_wiring import stop
+from desktop.views.activity.wiring import stop
 from tests.desktop.fake_engine import Await
 from tests.desktop.scenes_answers import BREAK, CHATS
 from tests.desktop.studio import NOTHING

@@ -14,7 +14,7 @@ from core.api.requests import AddPaths
 from core.api.types import DocumentId, DocumentStatus
 from desktop.state.app import AppState
 from desktop.state.library import LibraryState
-from desktop.views.library import LibraryView
+from desktop.views.library.view import LibraryView
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 

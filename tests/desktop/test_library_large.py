@@ -13,7 +13,7 @@ from desktop.models.documents import ROWS_AT_ONCE, DocumentsModel
 from desktop.state.app import AppState
 from desktop.state.following import FollowingState
 from desktop.state.library import LibraryState
-from desktop.views.library import LibraryView
+from desktop.views.library.view import LibraryView
 from tests.desktop import samples
 from tests.desktop.conftest import document
 

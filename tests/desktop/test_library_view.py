@@ -14,9 +14,9 @@ from desktop.state.engine import EngineStatus
 from desktop.state.exchange import ScopeChip
 from desktop.state.jobs import AddJob, JobsState
 from desktop.state.library import LibraryState, Reading
-from desktop.views.document_row import icon_of
-from desktop.views.job_panel import JobPanel
-from desktop.views.library import LibraryView
+from desktop.views.library.document_row import icon_of
+from desktop.views.library.job_panel import JobPanel
+from desktop.views.library.view import LibraryView
 from tests.desktop import samples
 from tests.desktop.conftest import document
 

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from core.api.messages import PageImage
 from core.api.types import Citation, Rect
 from desktop.state.page import RenderWanted
-from desktop.views.line_frame import MAX_HEIGHT_PX, MIN_HEIGHT_PX, corner, frame_for
-from desktop.views.line_pictures import KEPT, LinePictures
-from desktop.views.marks import bounds, to_view
+from desktop.views.chat.line_frame import MAX_HEIGHT_PX, MIN_HEIGHT_PX, corner, frame_for
+from desktop.views.chat.line_pictures import KEPT, LinePictures
+from desktop.views.page.marks import bounds, to_view
 from tests.desktop.samples import LINES, citation, looks, page_image, pages, part
 
 WIDTH = 376

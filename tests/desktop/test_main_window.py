@@ -25,8 +25,8 @@ from core.api.requests import AddPaths, Ask, Cancel, OpenDocument, RenderPage, R
 from core.api.types import DocumentId, DocumentStatus, JobId, LibraryTotals, Scope, Stage
 from desktop.state.engine import EngineStatus
 from desktop.state.notices import LOCKED as LOCKED_NOTICE
-from desktop.views.drop_overlay import Dropped, look_at
-from desktop.views.text_block import TextBlock
+from desktop.views.controls.text_block import TextBlock
+from desktop.views.window.drop_overlay import Dropped, look_at
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await

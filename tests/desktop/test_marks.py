@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import PageGeometry, Rect
-from desktop.views.marks import (
+from desktop.views.page.marks import (
     TAG_HEIGHT_PX,
     WIDEN_PX,
     bar_place,

@@ -16,7 +16,7 @@ from core.api.types import DocumentSummary, ErrorCode, JobId, ModelInfo
 from desktop import tellings
 from desktop.dialogs import Dialogs
 from desktop.state.models import ModelsState, measuring_started, reduce_models
-from desktop.views.speed_row import SpeedRow
+from desktop.views.settings.speed_row import SpeedRow
 from tests.desktop.conftest import Running, document
 
 RunApp = Callable[..., Running]

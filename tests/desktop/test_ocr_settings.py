@@ -12,7 +12,7 @@ from core.api.reports import OcrState
 from core.api.requests import AddPaths, ChangeOcr, ShowOcr
 from core.api.types import DocumentStatus, ErrorCode, JobId
 from desktop.state.ocr import OcrSettings, ocr_change_started, reduce_ocr
-from desktop.views.settings import SettingsView
+from desktop.views.settings.view import SettingsView
 from tests.desktop.conftest import Running, document
 from tests.desktop.test_app import _unnamed
 

@@ -14,10 +14,10 @@ from core.api.page_text import PageHit
 from desktop.state.page import PageState, citation_shown, document_shown, turned
 from desktop.state.page_find import FindState
 from desktop.state.page_text import PageTexts
-from desktop.views.mark_scroll_bar import MarkScrollBar
-from desktop.views.mark_ticks import ticks
-from desktop.views.marks import to_view
-from desktop.views.page_desk import PageDesk
+from desktop.views.page.desk import PageDesk
+from desktop.views.page.mark_scroll_bar import MarkScrollBar
+from desktop.views.page.mark_ticks import ticks
+from desktop.views.page.marks import to_view
 from tests.desktop.samples import LEASE, LETTER, citation, looks, page_image, page_text, pages, part, white
 
 ONE, TWO = page_text(0, "The rent is", "due now."), page_text(1, "Second page.")

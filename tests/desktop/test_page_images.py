@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from core.api.messages import Done
 from core.api.types import JobId
-from desktop.views.page_images import BadImage, DrawnPage, PageImages, RenderQueue, decode, with_picture
+from desktop.views.page.page_images import BadImage, DrawnPage, PageImages, RenderQueue, decode, with_picture
 from tests.desktop.samples import LEASE, LETTER, page_image, white
 
 BYTES = 10 * 10 * 4

@@ -17,7 +17,7 @@ from core.api.page_text import FindInDocument, FoundInDocument, PageHit, ReadPag
 from core.api.requests import Cancel
 from core.api.types import DocumentId, JobId
 from desktop.prefs import StripWish
-from desktop.views.page_wiring import IN_MORE
+from desktop.views.page.wiring import IN_MORE
 from tests.desktop.conftest import Running, document
 from tests.desktop.samples import page_text
 

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.api.types import PageGeometry
-from desktop.views.page_layout import (
+from desktop.views.page.layout import (
     FOOT_PX,
     GAP_PX,
     MARGIN_PX,

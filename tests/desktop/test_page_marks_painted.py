@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.api.messages import DocumentOpened, Done
 from core.api.types import JobId
 from desktop.state.page import PageState, RenderWanted, citation_shown, opening, passage_shown, reduce_page
-from desktop.views.page_canvas import PageCanvas
+from desktop.views.page.canvas import PageCanvas
 from tests.desktop.samples import LEASE, LINES, citation, looks, page_image, pages, part, passage
 
 WIDTH, HEIGHT = 300, 400

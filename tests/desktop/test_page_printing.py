@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from core.api.types import PageGeometry
 from desktop.state.page import PageState, RenderWanted, document_shown, turned
-from desktop.views.page import PageView
-from desktop.views.page_layout import MAX_RENDER_PIXELS
-from desktop.views.page_printing import DOTS_PER_INCH, pages_to_print, print_scale
+from desktop.views.page.layout import MAX_RENDER_PIXELS
+from desktop.views.page.printing import DOTS_PER_INCH, pages_to_print, print_scale
+from desktop.views.page.view import PageView
 from tests.desktop.samples import LEASE, looks, page_image, white
 
 

@@ -13,8 +13,8 @@ from desktop.models.pages import PAGE_ROLE
 from desktop.prefs import StripWish
 from desktop.state.page import PageState, RenderWanted, citation_shown, document_shown, turned
 from desktop.theme import scaled
-from desktop.views.page import STRIP_FROM_PX, PageView
-from desktop.views.page_images import MAX_OUTSTANDING
+from desktop.views.page.page_images import MAX_OUTSTANDING
+from desktop.views.page.view import STRIP_FROM_PX, PageView
 from tests.desktop.samples import LEASE, citation, looks, page_image, pages, part, white
 
 HEADINGS = (

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from core.api.messages import DocumentOpened, Done, Failed
 from core.api.types import ErrorCode, JobId
 from desktop.state.page import PageState, RenderWanted, citation_shown, document_shown, opening, reduce_page
-from desktop.views.page import PageView
-from desktop.views.page_images import MAX_OUTSTANDING, BadImage
-from desktop.views.page_scroll import READING_LINE
-from desktop.views.wording import short_name
+from desktop.views.controls.wording import short_name
+from desktop.views.page.page_images import MAX_OUTSTANDING, BadImage
+from desktop.views.page.scroll import READING_LINE
+from desktop.views.page.view import PageView
 from tests.desktop.samples import LEASE, LETTER, citation, looks, page_image, pages, part, white
 
 # The offscreen platform says this of every window with a smallest size.

@@ -15,7 +15,7 @@ from core.api.messages import DocumentOpened, Done
 from core.api.page_text import FindInDocument, FoundInDocument, PageHit, PageLink, PageLinks, ReadPageLinks
 from core.api.types import DocumentId, JobId
 from desktop.state.page import PageState
-from desktop.views.marks import to_view
+from desktop.views.page.marks import to_view
 from tests.desktop.conftest import Running, document
 from tests.desktop.samples import page_text, pages
 
@@ -163,7 +163,7 @@ def test_of_what_may_not_be_copied_a_quotation_is_with_its_page(
     assert "does not allow copying" in page.told.words
     press(app, "copy_with_page")
     assert clipboard.text() == "The rent is\ndue now.\n(Lease, p. 1 (1 of 62))"
-    monkeypatch.setattr("desktop.views.page_desk.MOST_QUOTED", 5)
+    monkeypatch.setattr("desktop.views.page.desk.MOST_QUOTED", 5)
     clipboard.setText("before")
     page.canvas.copy_with_page()
     assert clipboard.text() == "before"

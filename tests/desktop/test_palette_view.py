@@ -18,9 +18,9 @@ from desktop import palette_texts
 from desktop.prefs import Prefs, load_prefs, save_prefs
 from desktop.state.palette import Group, Item, Kind, found
 from desktop.theme import scaled
-from desktop.views.palette import MARGIN_PX, TOP_SHARE, WIDTH_PX, Palette
-from desktop.views.palette_wiring import document_items
-from desktop.views.settings import GROUPS
+from desktop.views.palette.view import MARGIN_PX, TOP_SHARE, WIDTH_PX, Palette
+from desktop.views.palette.wiring import document_items
+from desktop.views.settings.view import GROUPS
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 

@@ -10,7 +10,7 @@ from desktop import curve_texts, finding_texts
 from desktop.plot_geometry import Frame, spread
 from desktop.state.curves import Finder, RecallLine, Weighed, trade_at
 from desktop.theme import THEME_NAMES, Theme, load_theme
-from desktop.views import recall_plot, threshold_plot
+from desktop.views.check import recall_plot, threshold_plot
 from tests.desktop.test_theme import contrast
 
 FRAME = Frame(40, 10, 240, 110)

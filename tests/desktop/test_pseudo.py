@@ -14,8 +14,8 @@ from desktop import i18n
 from desktop.appearance import no_widgets_collected
 from desktop.prefs import PSEUDO
 from desktop.pseudo import LONGER, pseudo
-from desktop.views.elided import ElidedLabel
-from desktop.views.text_block import TextBlock
+from desktop.views.controls.elided import ElidedLabel
+from desktop.views.controls.text_block import TextBlock
 from tests.desktop import states
 from tests.desktop.conftest import Running
 

@@ -12,9 +12,9 @@ from core.api.messages import SentenceReady
 from core.api.types import DocumentId, JobId, Scope
 from desktop.state.chat import ChatState, Lack, ask_started, engine_lost, reduce_chat, scope_set, stop_requested
 from desktop.state.exchange import ScopeChip
-from desktop.views.question_box import MAX_CHARS, MAX_LINES, QuestionBox
-from desktop.views.question_text import QuestionText
-from desktop.views.scope_chips import MAX_CHIPS, ScopePill, fitting
+from desktop.views.chat.question_box import MAX_CHARS, MAX_LINES, QuestionBox
+from desktop.views.chat.question_text import QuestionText
+from desktop.views.chat.scope_chips import MAX_CHIPS, ScopePill, fitting
 from tests.desktop.samples import SENTENCES, answer, asked, finished, library, looks
 
 # The offscreen platform says this of every window with a smallest size.

@@ -10,8 +10,8 @@ from core.api.requests import ChangeSearch
 from core.settings import Settings
 from desktop.prefs import Prefs
 from desktop.state.finding import DEFAULT_WRONG_COST
-from desktop.views.reset_link import ResetLink, Resets
-from desktop.views.settings import SettingsView
+from desktop.views.controls.reset_link import ResetLink, Resets
+from desktop.views.settings.view import SettingsView
 from tests.desktop import samples
 from tests.desktop.conftest import Running
 

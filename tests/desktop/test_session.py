@@ -14,7 +14,7 @@ from core.api.messages import Chat
 from core.api.requests import OpenDocument
 from core.api.types import DocumentId, JobId, Scope
 from desktop.prefs import Prefs, load_prefs, save_prefs
-from desktop.views.page_layout import Zoom
+from desktop.views.page.layout import Zoom
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 

@@ -15,8 +15,8 @@ from core.api.types import DocumentId, ErrorCode, JobId, ModelInfo
 from desktop.prefs import Prefs
 from desktop.state.models import ModelsState
 from desktop.state.panes import Pane
-from desktop.views.setting_row import SettingRow
-from desktop.views.settings import SettingsView
+from desktop.views.settings.setting_row import SettingRow
+from desktop.views.settings.view import SettingsView
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 

@@ -13,8 +13,8 @@ from core.api.messages import Progress
 from core.api.types import JobId, Stage
 from desktop import milestones
 from desktop.state.activity import Running, Work
-from desktop.views import spoken
-from desktop.views.page_spoken import SpokenMark, SpokenPage
+from desktop.views.page.spoken import SpokenMark, SpokenPage
+from desktop.views.window import spoken
 from tests.desktop import states
 from tests.desktop.conftest import Running as App
 

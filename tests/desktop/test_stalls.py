@@ -15,7 +15,7 @@ from core.api.reports import DocumentReport, HiddenReason, HiddenText, PageProbl
 from core.api.types import DocumentId, FolderId, JobId, Stage, Verdict
 from desktop.models.report import ReportModel
 from desktop.report_texts import report_rows
-from desktop.views.report import ReportList
+from desktop.views.library.report import ReportList
 from tests.desktop import samples
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import totals

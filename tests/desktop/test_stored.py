@@ -10,7 +10,7 @@ from core.paths import DataPaths
 from desktop.prefs import FILE_NAME, Prefs
 from desktop.sample import place_sample
 from desktop.stored import Kept, Stored, has_library, kind_of, stored
-from desktop.views.settings import SettingsView
+from desktop.views.settings.view import SettingsView
 from tests.desktop import samples
 
 

@@ -14,7 +14,7 @@ from core.api.reports import AddedFile
 from core.api.requests import AddPaths
 from core.api.types import DocumentId, DocumentStatus, DocumentSummary, ErrorCode, JobId
 from desktop.prefs import FILE_NAME
-from desktop.views.password_dialog import PasswordDialog
+from desktop.views.window.password_dialog import PasswordDialog
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await, Exit, totals
 from tests.desktop.test_app import _unnamed

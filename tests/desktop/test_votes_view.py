@@ -12,8 +12,8 @@ from core.api.finding import QuestionSource, Turn
 from core.api.messages import Failed
 from core.api.requests import Ask, Cancel, ForgetQuestions, KeepQuestion
 from core.api.types import DocumentId, ErrorCode, JobId
-from desktop.views.answer_card import AnswerCard
-from desktop.views.cited import SourceRow
+from desktop.views.chat.answer_card import AnswerCard
+from desktop.views.chat.cited import SourceRow
 from tests.desktop import samples, scenes_finding
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import Await, Step

@@ -10,9 +10,9 @@ from core.api.types import ChunkId
 from desktop.state import why_lists
 from desktop.state.why_lists import Column
 from desktop.theme import THEME_NAMES, Theme, load_theme
-from desktop.views.why_canvas import WhyCanvas
-from desktop.views.why_cells import cells, heads_of
-from desktop.views.why_paint import trace_token
+from desktop.views.why.canvas import WhyCanvas
+from desktop.views.why.cells import cells, heads_of
+from desktop.views.why.paint import trace_token
 from tests.desktop.why_samples import explained, ids
 
 THIRD = ChunkId(3)
@@ -89,7 +89,7 @@ def test_rows_that_are_on_their_way_turn_round_where_they_are(qtbot: QtBot) -> N
 
 
 def test_without_motion_rows_are_where_they_belong_at_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop.views.why_canvas.is_motion_reduced", lambda _widget: True)
+    monkeypatch.setattr("desktop.views.why.canvas.is_motion_reduced", lambda _widget: True)
     why = explained()
     canvas = canvas_in(qtbot, load_theme("light"))
     rows = why_lists.shown(why, why_lists.orders(why, 100))

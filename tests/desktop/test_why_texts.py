@@ -10,7 +10,7 @@ from desktop import why_texts, why_time_texts
 from desktop.state.exchange import Exchange
 from desktop.state.why_lists import Change, Column, Kept, Move, Standing, Tally, orders
 from desktop.state.why_times import Part, Share, Tokens
-from desktop.views.why_cells import Cell, cells, heads_of
+from desktop.views.why.cells import Cell, cells, heads_of
 from tests.desktop.samples import REMOVED, SENTENCES, answer, refusal
 from tests.desktop.why_samples import explained, ids
 

@@ -25,8 +25,8 @@ from core.api.types import (
 )
 from core.api.why import ExplainAnswer, Finder
 from desktop.state.why_lists import Column
-from desktop.views.cards import Meter
-from desktop.views.why import WhyView
+from desktop.views.chat.cards import Meter
+from desktop.views.why.view import WhyView
 from tests.desktop.conftest import Running, document
 from tests.desktop.fake_engine import AfterEnd
 from tests.desktop.following import button, texts

@@ -17,9 +17,9 @@ from desktop.app import Application, Options, engine_command
 from desktop.dialogs import Dialogs
 from desktop.report_texts import ReportRow, RowKind
 from desktop.state.app import AppState
-from desktop.views.chip import CitationChip
-from desktop.views.document_row import ICON_LEFT_PX
-from desktop.views.page_layout import PX_PER_POINT
+from desktop.views.controls.chip import CitationChip
+from desktop.views.library.document_row import ICON_LEFT_PX
+from desktop.views.page.layout import PX_PER_POINT
 
 START_WITHIN_S = 30.0
 INDEX_WITHIN_S = 300.0

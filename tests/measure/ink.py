@@ -2,8 +2,9 @@
 
 For each page the share of its text's ink that lies in the boxes of its words, on the page as people see it. Ink is what
 changes when the page is drawn without its text (`tests.pdfs_ink`). Boxes are turned by the window's own formula
-(`desktop.views.marks`). The words are all that were read, before running heads are left out. Not counted are hidden
-text, which is left out and reported, dotted leaders, which are ornament, and pages with next to no text ink, as scans.
+(`desktop.views.page.marks`). The words are all that were read, before running heads are left out. Not counted are
+hidden text, which is left out and reported, dotted leaders, which are ornament, and pages with next to no text ink, as
+scans.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from core.api.types import PageGeometry, Rect
 from core.contracts.pages import Unreadable
 from core.parse.lines import RawPage
 from core.parse.pdf.document import Pdf, open_pdf
-from desktop.views.marks import to_view
+from desktop.views.page.marks import to_view
 from tests.measure.files import pdfs_in
 from tests.pdfs_ink import Inked, Mask
 

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from desktop.state.page import RenderWanted
-from desktop.views.chip import CitationChip
+from desktop.views.controls.chip import CitationChip
 from tests.end2end.window import RealWindow, make_application, real_window
 from tests.measure.spread import Spread, spread
 from tests.measure.window_stalls import evenly

@@ -25,7 +25,7 @@ from core.api.messages import Chat
 from core.api.types import DocumentId, Scope
 from desktop.app import Application
 from desktop.prefs import StripWish
-from desktop.views.chip import CitationChip
+from desktop.views.controls.chip import CitationChip
 from tests.desktop import samples
 from tests.desktop.conftest import document
 from tests.measure.window_scripted import scripted_application, scripted_window, wait

@@ -20,7 +20,7 @@ from desktop.dialogs import Dialogs
 from desktop.state.app import AppState
 from desktop.state.engine import EngineStatus
 from desktop.state.exchange import Exchange
-from desktop.views.chip import CitationChip
+from desktop.views.controls.chip import CitationChip
 
 DEADLINE_S = 300
 SETTLE_MS = 500

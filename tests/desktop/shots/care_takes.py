@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QScrollArea
 
 from core.api.messages import Questions
 from core.api.requests import KeepQuestion
-from desktop.views.plot_cards import PlotCard
+from desktop.views.check.plot_cards import PlotCard
 from tests.desktop.shots.camera import Camera, NotReached
 from tests.desktop.shots.papers import BUDGET, LEASE, LETTER
 
@@ -35,7 +35,7 @@ REPORT = """Pincite 0.9, Linux, Python 3.11, PySide6 6.11
 Fatal Python error: Segmentation fault
 
 Current thread (most recent call first):
-  File "desktop/views/page_canvas.py", line 316 in paintEvent
+  File "desktop/views/page/canvas.py", line 316 in paintEvent
   File "desktop/app.py", line 244 in _run_first
 
 The last lines of the log

@@ -30,16 +30,16 @@ from desktop.state.jobs import add_started, reduce_jobs
 from desktop.state.library import LibraryState, Reading
 from desktop.state.troubles import trouble_notices
 from desktop.theme import Theme, load_theme
-from desktop.views.banner import Banner
-from desktop.views.buttons import push_button, tool_button
-from desktop.views.cards import Meter, RemovedNote
-from desktop.views.chip import CitationChip
-from desktop.views.drop_overlay import DropOverlay, Dropped
-from desktop.views.library import LibraryView
-from desktop.views.paint import set_ground, words
-from desktop.views.question_box import QuestionBox
-from desktop.views.toast import ToastView
-from desktop.views.transcript import Transcript
+from desktop.views.chat.cards import Meter, RemovedNote
+from desktop.views.chat.question_box import QuestionBox
+from desktop.views.chat.transcript import Transcript
+from desktop.views.controls.buttons import push_button, tool_button
+from desktop.views.controls.chip import CitationChip
+from desktop.views.controls.paint import set_ground, words
+from desktop.views.library.view import LibraryView
+from desktop.views.window.banner import Banner
+from desktop.views.window.drop_overlay import DropOverlay, Dropped
+from desktop.views.window.toast import ToastView
 from tests.desktop import samples
 from tests.desktop.conftest import document
 from tests.desktop.shots.told import CLAIMS, NOTICE, PAID_UP, REMOVED

@@ -1,0 +1,1 @@
+"""The page: its desk, its marks, its words, and what can be done with it."""

@@ -1,0 +1,1 @@
+"""Every command, document and conversation by a few letters."""
