@@ -133,11 +133,12 @@ def test_no_word_of_a_conversation_is_markup(run_app: RunApp) -> None:
     assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
 
 
-def test_an_answer_that_went_with_its_document_says_so(run_app: RunApp) -> None:
+def test_an_answer_that_went_with_its_document_says_so(run_app: RunApp, qtbot: QtBot) -> None:
     app = opened(run_app)
     lost = app.state.chat.exchanges[0]
     app.window.chat.step_answer(-1)
     app.window.chat.step_answer(-1)
+    qtbot.waitUntil(lambda: app.window.chat.transcript.card(lost.job) is not None)  # the view glides there
     card = app.window.chat.transcript.card(lost.job)
     assert card is not None
     said = " ".join(child.text() for child in card.findChildren(TextBlock) if child.isVisibleTo(card))
