@@ -59,7 +59,7 @@ def default_data_dir() -> Path:
 
 
 def engine_command(data_dir: Path) -> list[str]:
-    return [sys.executable, "-m", "core", "serve", "--data-dir", str(data_dir)]
+    return [sys.executable, "-m", "core", "serve", "--give-way", "--data-dir", str(data_dir)]
 
 
 class Application(QObject):

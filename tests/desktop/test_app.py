@@ -83,7 +83,7 @@ def test_a_folder_that_cannot_be_used_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 def test_window_and_engine_agree_on_where_the_library_is() -> None:
     assert default_data_dir() == engine_data_dir()
-    assert engine_command(Path("/d"))[1:] == ["-m", "core", "serve", "--data-dir", "/d"]
+    assert engine_command(Path("/d"))[1:] == ["-m", "core", "serve", "--give-way", "--data-dir", "/d"]
 
 
 # --- what is kept

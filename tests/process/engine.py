@@ -30,9 +30,9 @@ Kind = TypeVar("Kind")
 class Engine:
     """Started by `running_engine`. Every wait has a deadline and looks at events in the order they came."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, *options: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "core", "serve", "--data-dir", str(data_dir)],
+            [sys.executable, "-m", "core", "serve", *options, "--data-dir", str(data_dir)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -141,8 +141,8 @@ class Engine:
 
 
 @contextmanager
-def running_engine(data_dir: Path) -> Iterator[Engine]:
-    engine = Engine(data_dir)
+def running_engine(data_dir: Path, *options: str) -> Iterator[Engine]:
+    engine = Engine(data_dir, *options)
     try:
         yield engine
     finally:

@@ -7,12 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from core.api.codec import to_line
 from core.api.messages import EngineReady, Failed
 from core.api.requests import AddPaths, ListLibrary
 from core.api.types import ErrorCode, JobId, Stage
+from core.commands.serve import NICENESS
 from tests.process.engine import END_WITHIN_S, Engine, all_gone, run_command, running_engine
 from tests.process.papers import write_long_paper, write_paper_for
 
@@ -35,6 +37,17 @@ def test_the_engine_ends_promptly_and_takes_its_children_with_it(
         assert all_gone(children)
     with running_engine(data_dir) as engine:
         assert engine.ready.totals.documents == 2
+
+
+@posix_only
+def test_an_engine_behind_a_window_gives_way_to_it_with_all_its_children(data_dir: Path, tmp_path: Path) -> None:
+    own = psutil.Process().nice()
+    with running_engine(data_dir, "--give-way") as engine:
+        engine.send(AddPaths(JobId(1), (str(write_paper_for(Stage.READING, tmp_path / "new.pdf")),)))
+        engine.wait_for_stage(1, Stage.READING)
+        processes = [psutil.Process(engine.process.pid), *engine.children()]
+        assert len(processes) > 1
+        assert {process.nice() for process in processes} == {own + NICENESS}
 
 
 def test_an_engine_whose_window_reads_no_more_ends(data_dir: Path) -> None:
