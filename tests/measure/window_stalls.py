@@ -1,6 +1,7 @@
 """How long the window stands still while it has most to do.
 
-    python -m tests.measure.window_stalls FOLDER --questions FILE.jsonl [--ask 10] [--pages 500] [--data DIR] [--json]
+    python -m tests.measure.window_stalls FOLDER --questions FILE.jsonl [--ask 10] [--pages 500] [--minutes M]
+                                          [--data DIR] [--json]
 
 Drops FOLDER on the real window with the real engine, in an empty library (kept in DIR if one is given). While it is
 read, a person asks (each line of FILE has a "question", evenly taken) and scrolls through pages, a third of the view at
@@ -13,6 +14,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -119,15 +121,16 @@ class Asker:
 
 
 class Drop:
-    """Lets go of a folder over the window, and waits until all of it is read."""
+    """Lets go of a folder over the window, and waits until all of it is read, or for `most_s`."""
 
-    def __init__(self, driven: RealWindow, folder: Path) -> None:
-        self._driven, self._folder = driven, folder
+    def __init__(self, driven: RealWindow, folder: Path, most_s: float) -> None:
+        self._driven, self._folder, self._most_s = driven, folder, most_s
 
     def moves(self) -> Wait:
         self._driven.drop([self._folder])
+        end = time.monotonic() + self._most_s
         yield LOOK_MS
-        while self._driven.state.jobs.adding:
+        while self._driven.state.jobs.adding and time.monotonic() < end:
             yield LOOK_MS
 
 
@@ -158,13 +161,13 @@ def do_together(people: Sequence[Wait], *, within_s: float = MOST_S) -> None:
         raise TimeoutError(f"not done within {within_s} s")
 
 
-def measure(data: Path, folder: Path, questions: Sequence[str], *, pages: int) -> Run:
+def measure(data: Path, folder: Path, questions: Sequence[str], *, pages: int, most_s: float = MOST_S) -> Run:
     load = os.getloadavg()[0]
     with real_window(make_application(), data) as driven:
         reader, asker = Reader(driven, pages), Asker(driven, questions)
         watchdog = Watchdog()
         watchdog.start()
-        do_together([Drop(driven, folder).moves(), reader.moves(), asker.moves()])
+        do_together([Drop(driven, folder, most_s).moves(), reader.moves(), asker.moves()])
         watchdog.stop()
         documents = driven.state.library.totals.documents
         memory = memory_mb()
@@ -214,12 +217,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--questions", type=Path, required=True)
     parser.add_argument("--ask", type=int, default=10)
     parser.add_argument("--pages", type=int, default=500)
+    parser.add_argument("--minutes", type=float, default=MOST_S / 60, help="reading is waited for no longer")
     parser.add_argument("--data", type=Path, help="where the library is kept")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(arguments)
     questions = evenly(asked.questions.read_text(encoding="utf-8").splitlines(), asked.ask)
     with tempfile.TemporaryDirectory() as scratch:
-        run = measure(asked.data or Path(scratch), asked.folder.resolve(), questions, pages=asked.pages)
+        run = measure(
+            asked.data or Path(scratch), asked.folder.resolve(), questions, pages=asked.pages, most_s=60 * asked.minutes
+        )
     if asked.json:
         print(json.dumps(asdict(run)))
     else:
