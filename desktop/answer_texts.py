@@ -114,12 +114,28 @@ def refusal_sentence(answer: Answer, scope: tuple[ScopeChip, ...], asked_of: int
 def _nothing_in(scope: tuple[ScopeChip, ...], asked_of: int) -> str:
     if scope:
         named = ", ".join(chip.label for chip in scope)
+        if asked_of > 1 and any(chip.scope.paths for chip in scope):
+            said = translate("chat", "Nothing in the %Ln document(s) of {0} answers this.", "", asked_of)
+            return said.format(named)
         return translate("chat", "Nothing in {0} answers this.").format(named)
     if not asked_of:
         return translate("chat", "Nothing in the documents that were searched answers this.")
     if asked_of == 1:
         return translate("chat", "Nothing in your document answers this.")
     return translate("chat", "Nothing in your %Ln document(s) answers this.", "", asked_of)
+
+
+def asked_of_words(scope: tuple[ScopeChip, ...], asked_of: int) -> str:
+    """What a question was asked of, by name; of everything, by how much that was, if that is known."""
+    if scope:
+        return ", ".join(chip.label for chip in scope)
+    return whole_library(asked_of) if asked_of else translate("chat", "All documents")
+
+
+def whole_library(document_total: int) -> str:
+    if document_total == 1:
+        return translate("chat", "Your document")
+    return translate("chat", "All %Ln document(s)", "", document_total)
 
 
 def widen_words(answer: Answer, document_total: int) -> str:

@@ -6,13 +6,14 @@ from dataclasses import replace
 from core.api.chats import ChatId
 from core.api.messages import Chat, Chats, Done, Event
 from core.api.requests import Ask, Cancel, ForgetChats, ListChats, OpenChat, RenameChat, SaveMarked
-from core.api.types import DocumentId, JobId
+from core.api.types import DocumentId, JobId, Scope
 from desktop.copying import marks_in
 from desktop.library_actions import Desk
 from desktop.state import chat, chats, leaving, undo
 from desktop.state.check import check_shown
 from desktop.state.covers import without_covers
 from desktop.state.exchange import Exchange, asked_scope
+from desktop.state.folders import count_in
 from desktop.state.notices import told
 from desktop.state.report import ReportState
 from desktop.state.undo import Deed, DeedKind
@@ -64,14 +65,16 @@ class ChatActions:
             return
         job, kept = self._desk.next_job(), state.chat.chat
         closed = chat.citation_closed(state.chat)
-        begun = chat.ask_started(closed, job, question, in_place_of=in_place_of, like=like)
+        scope = asked_scope(state.chat.scope if like is None else like.scope)
+        asked_of = 0 if scope == Scope() else count_in(scope, state.library.documents.values())
+        begun = chat.ask_started(closed, job, question, in_place_of=in_place_of, like=like, asked_of=asked_of)
         self._desk.change(chat=begun, undo=undo.settled(state.undo, DeedKind.CONVERSATION))
         asked = begun.exchanges[-1]
         self._desk.send(
             Ask(
                 job,
                 question,
-                asked_scope(asked.scope),
+                scope,
                 quotes_only=asked.quotes_only,
                 history=() if kept is not None else chat.history(begun),
                 chat_id=kept.id if kept is not None else None,

@@ -1,12 +1,16 @@
 """Words for conversations that are kept, and for what has changed since a question was asked before."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from core.api.chats import AnswerChange, ChatSummary
 from desktop import moments
 from desktop.amounts import quoted
+from desktop.answer_texts import asked_of_words
 from desktop.inert import plain
 from desktop.state.chats import ChatsState
+from desktop.state.exchange import Exchange
 
 translate = QCoreApplication.translate
 
@@ -15,6 +19,18 @@ def title(chat: ChatSummary | None) -> str:
     """What a conversation is called; the one that is not kept yet has no name."""
     named = plain(chat.title) if chat is not None else ""
     return named or translate("chats", "New conversation")
+
+
+def heading(chat: ChatSummary | None, exchanges: Sequence[Exchange]) -> str:
+    """What stands above a conversation: its name; or, while that is the one question that stands right below, what
+    that was asked of."""
+    if len(exchanges) == 1 and (chat is None or (chat.turns <= 1 and _is_named_after(chat, exchanges[0].question))):
+        return asked_of_words(exchanges[0].scope, exchanges[0].asked_of)
+    return title(chat)
+
+
+def _is_named_after(chat: ChatSummary, question: str) -> bool:
+    return chat.title.split() == question.split()
 
 
 def facts(chat: ChatSummary, *, today: QDate | None = None) -> str:

@@ -122,7 +122,7 @@ class PageActions:
 def answer_of(page: PageState, shown: chat.ChatState) -> JobId | None:
     """The answer that the marks of a page are of, if it is still in the conversation."""
     quotes = {mark.number: mark.text for mark in page.marks}
-    for exchange in shown.exchanges:
+    for exchange in (each for asked in shown.exchanges for each in asked.with_earlier):
         cited = {citation.number: citation.quote for citation in exchange.citations}
         if page.numbers and page.numbers == tuple(cited) and quotes.items() <= cited.items():
             return exchange.job

@@ -8,8 +8,8 @@ pressed shows a ground, at rest it is its icon alone.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QProxyStyle,
     QPushButton,
@@ -17,12 +17,15 @@ from PySide6.QtWidgets import (
     QStyleHintReturn,
     QStyleOption,
     QStyleOptionButton,
+    QStyleOptionComboBox,
     QStyleOptionComplex,
     QStyleOptionProgressBar,
     QStyleOptionSlider,
     QWidget,
 )
 
+from desktop.style_combo import arrow_rect, combo_size, draw_combo, words_rect
+from desktop.style_indicators import draw_check_box, draw_radio_button
 from desktop.style_slider import HANDLE_PX, draw_slider, handle_rect
 from desktop.theme import Theme, scaled
 
@@ -43,7 +46,6 @@ BAR_PX = 6
 MENU_BAR_PX = 28
 MENU_BAR_MARGIN_PX = 4
 INDICATOR_PX = 16
-INDICATOR_EDGE_PX = 1.5
 
 _Prim = QStyle.PrimitiveElement
 _Control = QStyle.ControlElement
@@ -64,6 +66,10 @@ _HANDLES = frozenset(
         QStyle.PixelMetric.PM_SliderControlThickness,
     }
 )
+_COMBO_PARTS = {
+    QStyle.SubControl.SC_ComboBoxArrow: arrow_rect,
+    QStyle.SubControl.SC_ComboBoxEditField: words_rect,
+}
 _SHIFTS = frozenset({_Metric.PM_ButtonShiftHorizontal, _Metric.PM_ButtonShiftVertical})
 
 
@@ -109,6 +115,8 @@ class PinciteStyle(QProxyStyle):
             self._draw_scroll_bar(option, painter)
         elif control == QStyle.ComplexControl.CC_Slider and isinstance(option, QStyleOptionSlider):
             draw_slider(self._theme, option, painter)
+        elif control == QStyle.ComplexControl.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
+            draw_combo(self._theme, option, painter)
         else:
             super().drawComplexControl(control, option, painter, widget)
 
@@ -123,11 +131,15 @@ class PinciteStyle(QProxyStyle):
             return _scroll_bar_part(option, subControl)
         if control == QStyle.ComplexControl.CC_Slider and isinstance(option, QStyleOptionSlider):
             return handle_rect(option) if subControl == QStyle.SubControl.SC_SliderHandle else QRect(option.rect)
+        if isinstance(option, QStyleOptionComboBox) and subControl in _COMBO_PARTS:
+            return _COMBO_PARTS[subControl](option)
         return super().subControlRect(control, option, subControl, widget)  # type: ignore[arg-type]  # Qt allows None
 
     def sizeFromContents(
         self, type: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
+        if type == QStyle.ContentsType.CT_ComboBox:
+            return combo_size(size)
         if type != QStyle.ContentsType.CT_PushButton:
             own = super().sizeFromContents(type, option, size, widget)  # type: ignore[arg-type]  # Qt allows None
             is_menu = type == QStyle.ContentsType.CT_MenuBarItem
@@ -280,38 +292,6 @@ def _draw_menu(theme: Theme, option: QStyleOption, painter: QPainter, _look: str
     painter.drawRect(QRectF(_rect(option)).adjusted(0.5, 0.5, -0.5, -0.5))
 
 
-def _draw_check_box(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
-    rect = _inner(option)
-    state = option.state
-    _indicator_ground(theme, painter, state)
-    painter.drawRoundedRect(rect, 4, 4)
-    if state & _State.State_On:
-        tick = QPainterPath(QPointF(rect.left() + rect.width() * 0.22, rect.top() + rect.height() * 0.53))
-        tick.lineTo(rect.left() + rect.width() * 0.43, rect.top() + rect.height() * 0.73)
-        tick.lineTo(rect.left() + rect.width() * 0.79, rect.top() + rect.height() * 0.3)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.color("on_accent"), 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPath(tick)
-
-
-def _draw_radio_button(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
-    rect = _inner(option)
-    state = option.state
-    _indicator_ground(theme, painter, state)
-    painter.drawEllipse(rect)
-    if state & _State.State_On:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("on_accent"))
-        painter.drawEllipse(rect.center(), rect.width() * 0.2, rect.width() * 0.2)
-
-
-def _indicator_ground(theme: Theme, painter: QPainter, state: QStyle.StateFlag) -> None:
-    on = bool(state & _State.State_On)
-    painter.setBrush(theme.color("accent_fill" if on else "surface"))
-    # On a curve, smoothing would take a thinner edge below the contrast it needs.
-    painter.setPen(QPen(theme.color("accent_fill" if on else "line_strong"), INDICATOR_EDGE_PX))
-
-
 def _draw_focus_ring(theme: Theme, option: QStyleOption, painter: QPainter, _look: str) -> None:
     if _has_keyboard_focus(option.state):
         _ring(theme, painter, _rect(option), on_fill=False)
@@ -389,7 +369,7 @@ _PRIMITIVES: dict[QStyle.PrimitiveElement, Callable[[Theme, QStyleOption, QPaint
     _Prim.PE_PanelLineEdit: _draw_line_edit,
     _Prim.PE_Frame: _draw_text_frame,
     _Prim.PE_PanelMenu: _draw_menu,
-    _Prim.PE_IndicatorCheckBox: _draw_check_box,
-    _Prim.PE_IndicatorRadioButton: _draw_radio_button,
+    _Prim.PE_IndicatorCheckBox: draw_check_box,
+    _Prim.PE_IndicatorRadioButton: draw_radio_button,
     _Prim.PE_FrameFocusRect: _draw_focus_ring,
 }

@@ -25,7 +25,7 @@ from core.api.types import (
     JobId,
     LibraryTotals,
 )
-from desktop.state.exchange import Exchange, ScopeChip, Standing, Standings, reduce_exchange
+from desktop.state.exchange import Exchange, ScopeChip, Standing, Standings, displaced_by_next, reduce_exchange
 from desktop.state.library import is_older
 from desktop.state.votes import Vote, reduce_vote
 
@@ -95,19 +95,35 @@ class ChatState:
         return self.engine_up and self.document_total > 0 and self.running is None
 
     def exchange(self, job: JobId) -> Exchange | None:
-        return next((e for e in self.exchanges if e.job == job), None)
+        """Also one that another took the place of."""
+        return next((e for shown in self.exchanges for e in shown.with_earlier if e.job == job), None)
 
 
 def ask_started(
-    state: ChatState, job: JobId, question: str, *, in_place_of: JobId | None = None, like: Exchange | None = None
+    state: ChatState,
+    job: JobId,
+    question: str,
+    *,
+    in_place_of: JobId | None = None,
+    like: Exchange | None = None,
+    asked_of: int = 0,
 ) -> ChatState:
-    """A question was sent within the scope that is set now, or that `like` was asked in. With `in_place_of` that
-    exchange and those after it are put aside; they come back if no answer takes their place."""
+    """A question was sent within the scope that is set now, or that `like` was asked in; `asked_of` documents are in
+    it, if it is narrowed. With `in_place_of` that exchange and those after it are put aside; they come back if no
+    answer takes their place."""
     start = place_of(state, in_place_of)
     kept, displaced = state.exchanges[:start], state.exchanges[start:]
     instead_of = next((e.turn_id or e.instead_of for e in displaced if e.turn_id or e.instead_of), None)
     scope, quotes_only = (state.scope, state.quotes_only) if like is None else (like.scope, like.quotes_only)
-    new = Exchange(job, question, scope, quotes_only=quotes_only, asked_of=state.document_total, instead_of=instead_of)
+    new = Exchange(
+        job,
+        question,
+        scope,
+        quotes_only=quotes_only,
+        asked_of=asked_of if scope else state.document_total,
+        instead_of=instead_of,
+        earlier=displaced_by_next(displaced[0]) if displaced else (),
+    )
     asked = (*(earlier for earlier in state.asked if earlier != question), question)[-MOST_RECENT:]
     begun = replace(state, exchanges=(*kept, new), displaced=displaced, set_aside=(), chat_aside=None, asked=asked)
     return editing_ended(begun)
@@ -269,7 +285,8 @@ def _settled(state: ChatState, event: Event) -> ChatState:
             return replace(state, chat=chat or state.chat, displaced=())
         case Failed() | Cancelled():
             *before, ended = state.exchanges
-            return replace(state, exchanges=(*before, *state.displaced, ended), displaced=())
+            back = (*before, *state.displaced, replace(ended, earlier=()) if state.displaced else ended)
+            return replace(state, exchanges=back, displaced=())
         case _:
             return state
 
@@ -297,7 +314,8 @@ def with_standings(state: ChatState, documents: Mapping[DocumentId, DocumentSumm
 
 
 def _cited(state: ChatState) -> set[DocumentId]:
-    return {citation.document_id for exchange in state.exchanges for citation in exchange.citations}
+    shown = (each for exchange in state.exchanges for each in exchange.with_earlier)
+    return {citation.document_id for exchange in shown for citation in exchange.citations}
 
 
 def _with(state: ChatState, changed: Exchange) -> ChatState:

@@ -73,6 +73,8 @@ class Exchange:
     change: AnswerChange | None = None
     is_lost: bool = False
     """What it answered went with a document that it quoted."""
+    earlier: tuple["Exchange", ...] = ()
+    """The answers that it took the place of, the newest first. The library keeps none of them."""
 
     @property
     def is_refused(self) -> bool:
@@ -106,6 +108,16 @@ class Exchange:
 
     def citation(self, number: int) -> Citation | None:
         return next((c for c in self.citations if c.number == number), None)
+
+    @property
+    def with_earlier(self) -> tuple["Exchange", ...]:
+        return (self, *self.earlier)
+
+
+def displaced_by_next(replaced: Exchange) -> tuple[Exchange, ...]:
+    """What is kept beside the answer that takes its place."""
+    own = (replace(replaced, earlier=()),) if replaced.answer is not None else ()
+    return (*own, *replaced.earlier)
 
 
 def reduce_exchange(exchange: Exchange, event: Event) -> Exchange:

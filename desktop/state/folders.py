@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from core.api.following import FolderSummary
-from core.api.types import DocumentSummary
+from core.api.types import DocumentSummary, Scope
+from desktop.state.library import SEARCHABLE
 from desktop.state.sight import KEYS, Order
 
 
@@ -71,6 +72,16 @@ def _folder_of(path: str) -> str:
     """The folder part, whichever separator the engine's system uses; 20 times as fast as a path object."""
     cut = max(path.rfind("/"), path.rfind("\\"))
     return path[: max(cut, 1)] if cut >= 0 else ""
+
+
+def count_in(scope: Scope, documents: Iterable[DocumentSummary]) -> int:
+    """How many of the documents a question of this scope looks through."""
+    chosen = frozenset(scope.document_ids)
+    return sum(
+        document.status in SEARCHABLE
+        and (document.id in chosen or any(_is_at_or_below(document.path, top) for top in scope.paths))
+        for document in documents
+    )
 
 
 def _is_at_or_below(folder: str, top: str) -> bool:

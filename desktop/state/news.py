@@ -30,10 +30,11 @@ def count_above(before: ChatState, now: ChatState) -> int:
     return next((index for index, exchange in enumerate(now.exchanges) if exchange.job == first), 0)
 
 
-def sentence_count(state: ChatState) -> int:
-    """Of the newest answer."""
-    newest: Exchange | None = state.exchanges[-1] if state.exchanges else None
-    return 0 if newest is None else len(newest.sentences)
+def came(before: ChatState, now: ChatState) -> bool:
+    """Whether a sentence was written to the newest answer: one that is opened or brought back has none that is new."""
+    newest: Exchange | None = now.exchanges[-1] if now.exchanges else None
+    then = before.exchange(newest.job) if newest is not None else None
+    return newest is not None and then is not None and then.is_running and len(newest.sentences) > len(then.sentences)
 
 
 def changed(before: ChatState, now: ChatState, *, above: int) -> list[int]:
@@ -50,6 +51,6 @@ def changed(before: ChatState, now: ChatState, *, above: int) -> list[int]:
         if i - above >= len(old)
         or i == above > 0
         or (i >= above and exchange is not old[i - above])
-        or exchange.job in opened
+        or any(each.job in opened for each in exchange.with_earlier)
         or (is_recounted and exchange.is_refused)
     ]

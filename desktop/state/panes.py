@@ -11,7 +11,7 @@ LIBRARY_MIN_PX = 216
 LIBRARY_MAX_PX = 420
 CHAT_MIN_PX = 400
 PAGE_MIN_PX = 360
-LOW_PX = 640
+LOW_PX, LOWEST_PX = 640, 300
 CHAT_SHARE = 0.475
 """Of what the library leaves; the page has the rest."""
 
@@ -42,6 +42,11 @@ def room_for(width_px: int, text_scale: float) -> Room:
 def is_low(height_px: int, text_scale: float) -> bool:
     """Whether a window has so few lines of text that the answers need the room of the question box."""
     return height_px / text_scale < LOW_PX
+
+
+def is_lowest(height_px: int, text_scale: float) -> bool:
+    """Whether even the line with the conversation's name is needed for the answers."""
+    return height_px / text_scale < LOWEST_PX
 
 
 def pane_widths(width_px: int, text_scale: float, saved: tuple[int, ...] = ()) -> tuple[int, int, int]:

@@ -193,7 +193,7 @@
     </message>
 </context>
 <context>
-    <name>CheckResults</name>
+    <name>CheckNotes</name>
     <message>
         <source>Stage by stage</source>
         <translation>Stufe für Stufe</translation>
@@ -1889,6 +1889,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation><numerusform>%Ln Quelle</numerusform><numerusform>%Ln Quellen</numerusform></translation>
     </message>
     <message numerus="yes">
+        <source>%Ln earlier answer(s)</source>
+        <translation><numerusform>%Ln frühere Antwort</numerusform><numerusform>%Ln frühere Antworten</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln more page(s) read</source>
         <translation><numerusform>%Ln weitere Seite gelesen</numerusform><numerusform>%Ln weitere Seiten gelesen</numerusform></translation>
     </message>
@@ -1943,6 +1947,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message numerus="yes">
         <source>All %Ln document(s)</source>
         <translation><numerusform>Alle Dokumente (%Ln)</numerusform><numerusform>Alle %Ln Dokumente</numerusform></translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>Alle Dokumente</translation>
     </message>
     <message>
         <source>Also read</source>
@@ -2019,6 +2027,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Counted and listed from the documents themselves; no model wrote this.</source>
         <translation>Aus den Dokumenten selbst gezählt und aufgelistet; kein Modell hat das geschrieben.</translation>
+    </message>
+    <message>
+        <source>Earlier answer</source>
+        <translation>Frühere Antwort</translation>
     </message>
     <message>
         <source>Edit and ask again</source>
@@ -2103,6 +2115,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>Not answered here, so better asked separately: {0}</source>
         <translation>Hier nicht beantwortet, am besten einzeln fragen: {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing in the %Ln document(s) of {0} answers this.</source>
+        <translation><numerusform>Nichts in dem %Ln Dokument von {0} beantwortet das.</numerusform><numerusform>Nichts in den %Ln Dokumenten von {0} beantwortet das.</numerusform></translation>
     </message>
     <message>
         <source>Nothing in the documents that were searched answers this.</source>
@@ -2413,6 +2429,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>{0} s</translation>
     </message>
     <message>
+        <source>{0}, folded</source>
+        <translation>{0}, zugeklappt</translation>
+    </message>
+    <message>
         <source>{0}, needs {1}</source>
         <translation>{0}, nötig {1}</translation>
     </message>
@@ -2423,6 +2443,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     <message>
         <source>{0}, referred to on {1}</source>
         <translation>{0}, genannt auf {1}</translation>
+    </message>
+    <message>
+        <source>{0}, unfolded</source>
+        <translation>{0}, aufgeklappt</translation>
     </message>
     <message>
         <source>{0}. Press again to take it back.</source>
@@ -2860,7 +2884,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>{0}, likely {1}–{2} %</source>
-        <translation>{0}, wahrscheinlich {1}–{2} %</translation>
+        <translation>{0}, wohl {1}–{2} %</translation>
     </message>
     <message>
         <source>{0}, now</source>
@@ -5547,6 +5571,10 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
         <translation>Gespräch</translation>
     </message>
     <message>
+        <source>Find by</source>
+        <translation>Suchen nach</translation>
+    </message>
+    <message>
         <source>Find in document</source>
         <translation>Im Dokument suchen</translation>
     </message>
@@ -6207,11 +6235,11 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Both lists agree on it, so together it comes {0}.</source>
-        <translation>Beide Listen sind sich einig, deshalb steht sie zusammen auf Platz {0}.</translation>
+        <translation>Beide Listen sind sich einig: zusammen Platz {0}.</translation>
     </message>
     <message>
         <source>Compared word by word it is {0}; in the end it comes {1}.</source>
-        <translation>Wort für Wort verglichen steht sie auf Platz {0}, am Ende auf {1}.</translation>
+        <translation>Wort für Wort verglichen Platz {0}, am Ende Platz {1}.</translation>
     </message>
     <message>
         <source>Each of them passed its check against the lines it cites.</source>
@@ -6363,7 +6391,7 @@ Freie Software unter der GNU Affero General Public License, Version 3 oder neuer
     </message>
     <message>
         <source>Small k trusts each list’s first places. Large k rewards what both lists agree on.</source>
-        <translation>Ein kleines k vertraut den ersten Plätzen jeder Liste. Ein großes k belohnt, worin beide Listen einig sind.</translation>
+        <translation>Kleines k vertraut den ersten Plätzen. Großes k belohnt, worin beide Listen einig sind.</translation>
     </message>
     <message>
         <source>The documents’ own words, so there is nothing to check</source>

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtGui import QFont
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -49,6 +50,17 @@ def _english(qapp: QApplication) -> None:
     if not qapp.property("speaks_english"):
         i18n.install(qapp, QLocale(QLocale.Language.C))
         qapp.setProperty("speaks_english", True)
+
+
+@pytest.fixture
+def at_usual_size(qapp: QApplication) -> Iterator[None]:
+    """Of text: the sizes of windows mean little without it."""
+    before, font = qapp.font(), QFont(qapp.font())
+    font.setPixelSize(13)
+    qapp.setFont(font)
+    yield
+    with no_widgets_collected():
+        qapp.setFont(before)
 
 
 @pytest.fixture

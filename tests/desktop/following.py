@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from core.api.following import FolderState, FolderSummary
@@ -30,7 +31,10 @@ def follow(run_app: RunApp, **script: object) -> Running:
 
 
 def select(app: Running, folder: FolderSummary) -> None:
-    app.window.library.tree.setCurrentIndex(dict(app.window.library.model.folder_indexes())[folder.path])
+    """Alone, whatever keys an earlier test left pressed."""
+    index = dict(app.window.library.model.folder_indexes())[folder.path]
+    flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+    app.window.library.tree.selectionModel().setCurrentIndex(index, flags)
 
 
 def entries(app: Running) -> list[str]:

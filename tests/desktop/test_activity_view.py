@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QProgressBar
 from pytestqt.qtbot import QtBot
 
 from core.api.messages import AddReport, Cancelled, Done, Failed, Progress
@@ -14,6 +15,7 @@ from core.api.requests import Cancel, PauseIndexing
 from core.api.types import DocumentStatus, ErrorCode, JobId, Stage
 from desktop import activity_texts
 from desktop.state.activity import Ended, LogLine, Outcome, Running, Work
+from desktop.style import BUTTON_PADDING_PX
 from desktop.views.activity.view import ActivityView
 from desktop.views.controls.paragraph import Paragraph
 from tests.desktop.conftest import Running as App
@@ -72,13 +74,34 @@ def test_it_stands_in_the_place_of_conversation_and_page_and_escape_leaves_it(ru
     assert QApplication.focusWidget() is before
 
 
-def test_job_panel_and_status_line_lead_to_it(run_app: RunApp) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (720, 520)])
+def test_the_job_panel_leads_to_it_and_where_that_is_out_of_sight_the_status_line(
+    run_app: RunApp, size: tuple[int, int]
+) -> None:
     app = _busy(run_app)
-    for button in (app.window.library.job_panel.activity, app.window.status.activity):
-        assert button.isVisible()
-        button.click()
-        assert app.window.covers.activity is not None
-        app.window.actions_taken.library.show_activity(is_open=False)
+    app.window.resize(*size)
+    places = (app.window.library.job_panel.activity, app.window.status.activity)
+    [button] = [button for button in places if button.isVisible()]
+    button.click()
+    assert app.window.covers.activity is not None
+    assert not app.window.status.activity.isVisible()
+    app.window.actions_taken.library.show_activity(is_open=False)
+    assert button.isVisible()
+
+
+def test_words_and_bar_of_the_job_panel_end_at_one_edge(run_app: RunApp) -> None:
+    panel = _busy(run_app).window.library.job_panel
+    words_end = panel.activity.geometry().right() - BUTTON_PADDING_PX
+    [bar] = panel.findChildren(QProgressBar)
+    assert abs(words_end - bar.geometry().right()) <= 1
+
+
+def test_the_library_is_as_wide_beside_it_as_beside_the_conversation(run_app: RunApp) -> None:
+    app = _busy(run_app)
+    before = app.window.library.width()
+    _open(app)
+    QApplication.processEvents()
+    assert app.window.library.width() == before
 
 
 def test_only_one_view_covers_at_a_time(run_app: RunApp) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.api.chats import AnswerChange
-from core.api.types import Answer, AnswerReason, Conflict, JobId, RemovedSentence, Scope, View
+from core.api.types import Answer, AnswerReason, Conflict, DocumentId, JobId, RemovedSentence, Scope, View
 from desktop import answer_texts, chats_texts
 from desktop.state.chat import ask_started, conversation_shown, reduce_chat
 from desktop.state.chats import exchanges_of
@@ -114,15 +114,23 @@ def test_a_refusal_says_why_and_offers_the_rest_of_the_library(qtbot: QtBot) -> 
 @pytest.mark.parametrize(
     ("reason", "start"),
     [
-        (AnswerReason.LITTLE_EVIDENCE, "Nothing in Harbour Yard answers this."),
+        (AnswerReason.LITTLE_EVIDENCE, "Nothing in the 9 documents of Harbour Yard answers this."),
         (AnswerReason.NOT_FROM_PASSAGES, "This needs whole documents"),
         (AnswerReason.NOTHING_SURVIVED, "What was written did not pass its check"),
     ],
 )
 def test_every_refusal_has_its_reason(reason: AnswerReason, start: str) -> None:
-    words = answer_texts.refusal_sentence(replace(samples.refusal(), reason=reason), SCOPE, 74)
+    words = answer_texts.refusal_sentence(replace(samples.refusal(), reason=reason), SCOPE, 9)
     assert words.startswith(start)
     assert words.endswith("No answer was written.")
+
+
+@pytest.mark.parametrize(
+    ("scope", "asked_of"), [(SCOPE, 0), (SCOPE, 1), ((ScopeChip("Lease", Scope(document_ids=(DocumentId(1),))),), 1)]
+)
+def test_of_what_is_one_document_or_not_counted_the_name_is_enough(scope: tuple[ScopeChip, ...], asked_of: int) -> None:
+    words = answer_texts.refusal_sentence(samples.refusal(), scope, asked_of)
+    assert words.startswith(f"Nothing in {scope[0].label} answers this.")
 
 
 @pytest.mark.parametrize("now", [0, 5, 74])

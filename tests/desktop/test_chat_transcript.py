@@ -172,6 +172,44 @@ def test_new_sentences_below_the_view_are_announced_and_led_to(qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: not button.isVisible())
 
 
+def test_an_ended_answer_that_goes_on_below_what_is_read_of_it_has_nothing_new(qtbot: QtBot) -> None:
+    talk = Talk(qtbot, conversation(5))
+    talk.ask()
+    qtbot.waitUntil(lambda: talk.visible_top(NEW) == 0)
+    for _ in range(60):
+        talk.hear()
+    button = talk.view.more_button
+    assert button.isVisible()
+    ended = replace(talk.state.exchanges[-1], answer=answer())
+    talk.show(replace(talk.state, exchanges=(*talk.state.exchanges[:-1], ended)))
+    assert not button.isVisible()
+    talk.view.verticalScrollBar().setValue(0)
+    assert not button.isVisible()
+
+
+def test_what_came_while_the_reader_was_far_above_is_told_until_it_is_looked_at(qtbot: QtBot) -> None:
+    talk = Talk(qtbot, conversation(5))
+    talk.ask()
+    qtbot.waitUntil(lambda: talk.visible_top(NEW) == 0)
+    bar = talk.view.verticalScrollBar()
+    bar.setValue(0)
+    talk.hear()
+    ended = replace(talk.state.exchanges[-1], answer=answer())
+    talk.show(replace(talk.state, exchanges=(*talk.state.exchanges[:-1], ended)))
+    assert talk.view.more_button.isVisible()
+    bar.setValue(bar.maximum())
+    bar.setValue(0)
+    assert not talk.view.more_button.isVisible()
+
+
+def test_a_conversation_that_is_opened_has_no_new_sentences(qtbot: QtBot) -> None:
+    long = Exchange(NEW, "What else?", sentences=SENTENCES * 20, answer=answer())
+    talk = Talk(qtbot, library())
+    talk.show(replace(library(), exchanges=(*conversation(3).exchanges, long)))
+    talk.view.verticalScrollBar().setValue(0)
+    assert not talk.view.more_button.isVisible()
+
+
 def test_scrolling_up_into_unmeasured_answers_does_not_jump(qtbot: QtBot) -> None:
     talk = Talk(qtbot, conversation(MANY))
     bar = talk.view.verticalScrollBar()

@@ -13,7 +13,7 @@ from core.api.messages import Cancelled, Event, Failed, Progress, SentenceReady,
 from core.api.types import AnswerMode, ErrorCode, JobId, Scope, Stage
 from desktop.state.chat import ChatState, Lack, ask_started, citation_opened, reduce_chat, scope_set, with_standings
 from desktop.state.exchange import AnswerAct, AnswerWish, ScopeChip
-from desktop.theme import THEME_NAMES
+from desktop.theme import THEME_NAMES, scaled
 from desktop.views.chat.cards import Meter, PassageCard
 from desktop.views.chat.cited import SourceRow
 from desktop.views.chat.view import ChatView
@@ -187,6 +187,17 @@ class TestRefusal:
         assert len([c for c in view.findChildren(PassageCard) if c.isVisible()]) == 3
         meters = [m.accessibleName() for m in view.findChildren(Meter) if m.isVisible()]
         assert meters == ["Evidence 0.21 of 1, needs 0.62"]
+
+    def test_what_can_be_done_with_it_is_in_sight(self, view: ChatView) -> None:
+        view.resize(483, 701)  # as wide and high as in a window of 1280 x 800
+        long = tuple(replace(passage, text="insurance of the premises " * 20) for passage in refusal().closest)
+        scoped = ask_started(scope_set(library(), (HARBOUR,)), JOB, "What is the excess?", asked_of=9)
+        view.show_state(after(scoped, finished(JOB, replace(refusal(), closest=long))))
+        cards = [card for card in view.findChildren(PassageCard) if card.isVisible()]
+        assert len(cards) == 3
+        assert all(scaled(58) < card.height() <= scaled(74) for card in cards)
+        why = next(b for b in view.findChildren(QAbstractButton) if b.isVisible() and b.text() == "Why this answer")
+        assert why.mapTo(view.transcript, why.rect().bottomLeft()).y() < view.transcript.height()
 
     def test_it_holds_no_chip_and_no_yellow(self, view: ChatView) -> None:
         view.show_state(after(asked(), finished(JOB, refusal())))

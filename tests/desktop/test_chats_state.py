@@ -50,6 +50,24 @@ def test_a_question_asked_anew_makes_room_from_its_place_on_once_it_is_answered(
     assert (jobs(answered), answered.displaced) == ([1, JOB], ())
 
 
+def test_the_answers_that_one_took_the_place_of_stay_with_it_the_newest_first() -> None:
+    state = talk(3)
+    for job, taken in ((JOB, JobId(2)), (JobId(51), JOB)):
+        state = chat.ask_started(state, job, "In other words?", in_place_of=taken)
+        state = chat.reduce_chat(state, samples.finished(job, samples.answer(), chat=BREAK))
+    assert jobs(state) == [1, 51]
+    assert [exchange.job for exchange in state.exchanges[-1].earlier] == [JOB, 2]
+    assert state.exchange(JobId(2)) is not None, "its citations can still be opened"
+
+
+@pytest.mark.parametrize("end", [Cancelled(JOB), Failed(JOB, ErrorCode.CHILD_DIED)])
+def test_what_is_back_in_its_place_is_no_earlier_answer(end: Event) -> None:
+    state = chat.ask_started(talk(2), JOB, "In other words?", in_place_of=JobId(2))
+    assert [exchange.job for exchange in state.exchanges[-1].earlier] == [2]
+    state = chat.reduce_chat(state, end)
+    assert [exchange.earlier for exchange in state.exchanges] == [(), (), ()]
+
+
 @pytest.mark.parametrize("end", [Cancelled(JOB), Failed(JOB, ErrorCode.CHILD_DIED)])
 def test_without_an_answer_what_made_room_is_back(end: Event) -> None:
     state = chat.ask_started(talk(3), JOB, "In other words?", in_place_of=JobId(2))

@@ -112,6 +112,16 @@ def untranslated(root: QWidget, given: str) -> list[str]:
     return [text for text in shown if "[" not in text and text.strip("“”…") not in given]
 
 
+WIDE = (
+    "first run",
+    "settings",
+    "versions",
+    "activity",
+    "crash report",
+)
+"""States of which some words have no room yet in the smallest window with text twice as large and two fifths longer."""
+
+
 class Painted:
     """Listens to what views and delegates paint into rectangles: there text is cut off in silence."""
 
@@ -163,6 +173,36 @@ def test_everything_that_is_shown_is_translated_and_has_room_at_200_percent(run_
     QApplication.processEvents()
     QApplication.processEvents()
     assert cut_off(app.window) == []
+
+
+@pytest.mark.usefixtures("speaks_pseudo")
+@pytest.mark.parametrize("name", [name for name in states.STATES if name not in WIDE])
+def test_conversation_library_and_page_have_room_at_200_percent_in_the_smallest_window(
+    run_app: RunApp, name: str
+) -> None:
+    app = states.show(run_app, name)
+    app.window.text_percent_wanted.emit(200)
+    app.window.resize(720, 520)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert (app.window.width(), app.window.height()) == (720, 520)
+    assert cut_off(app.window) == []
+
+
+@pytest.mark.usefixtures("speaks_pseudo")
+@pytest.mark.parametrize("name", WIDE)
+def test_the_status_line_has_room_in_the_smallest_window_whatever_stands_above_it(run_app: RunApp, name: str) -> None:
+    app = states.show(run_app, name)
+    app.window.text_percent_wanted.emit(200)
+    app.window.resize(720, 520)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    line = app.window.status
+    parts = [part for part in line.findChildren(QWidget) if part.isVisibleTo(line)]
+    assert parts
+    assert all(part.geometry().right() < line.width() for part in parts)
+    assert cut_off(line) == []
+    assert line.mapTo(app.window, line.rect().bottomLeft()).y() < app.window.height()
 
 
 @pytest.mark.usefixtures("speaks_pseudo")

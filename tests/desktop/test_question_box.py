@@ -204,6 +204,17 @@ def test_a_chosen_scope_can_be_taken_away(box: QuestionBox, qtbot: QtBot) -> Non
     assert blocker.args == [1]
 
 
+def test_in_one_row_with_the_question_the_name_of_a_scope_gives_way(box: QuestionBox) -> None:
+    box.show_state(scope_set(library(), (ScopeChip("A folder with a long name", Scope(paths=("/papers",))),)))
+    box._scope.set_most(1)
+    whole = _pills(box)[0].width()
+    assert box._scope.minimumSizeHint().width() < whole
+    box._scope.resize(whole // 2, box._scope.height())
+    assert _pills(box)[0].width() <= whole // 2
+    box._scope.resize(2 * whole, box._scope.height())
+    assert _pills(box)[0].width() == whole
+
+
 def test_many_scopes_fold(box: QuestionBox) -> None:
     chips = tuple(ScopeChip(f"Folder {n}", Scope(paths=(f"/papers/{n}",))) for n in range(5))
     box.show_state(scope_set(library(), chips))

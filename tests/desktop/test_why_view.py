@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QAccessible, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -288,14 +289,35 @@ def test_a_follow_up_is_searched_for_as_it_was_then(run_app: RunApp) -> None:
     assert "A follow-up, so it was searched for as “And the deposit? lease”." in texts(app)
 
 
-def test_seven_rows_are_seen_in_a_window_of_the_usual_size(run_app: RunApp) -> None:
-    many = tuple(range(1, 13))
-    app, view = opened(run_app, lists=[[Done(NOTHING, explained(words=many, meaning=many))]])
+@pytest.mark.usefixtures("at_usual_size")
+def test_seven_whole_rows_are_seen_in_a_window_of_the_usual_size_even_with_another_k(run_app: RunApp) -> None:
+    """With as much above and below them as there mostly is."""
+    long = RemovedSentence("A fee applies " + "and applies again " * 12 + "to the end.", "number", "fee")
+    many, other = tuple(range(1, 13)), (9, 1, 8, 3, 12, 2, 4, 7, 11, 6, 10, 5)
+    told = explained(words=many, meaning=other)
+    texts_ = tuple(replace(c, passage=replace(c.passage, text="What is agreed. " * 40)) for c in told.candidates)
+    app, view = opened(
+        run_app, given=answer(removed=(long,)), lists=[[Done(NOTHING, replace(told, candidates=texts_))]]
+    )
     app.window.resize(1280, 800)
-    QApplication.processEvents()
+    app.application.actions.why.set_k(100)
+    for _ in range(4):  # laid out from the outside in
+        QApplication.processEvents()
+    assert view.lesson.text().startswith("This moves ")
     canvas = view.lists.canvas
-    row = canvas.row_rect(Column.WORDS, 6).toRect()
-    assert canvas.visibleRegion().boundingRect().bottom() >= row.bottom()
+    assert canvas.row_rect(Column.WORDS, 6).bottom() < canvas.foot_rect.top()
+    assert canvas.foot_rect.bottom() <= canvas.visibleRegion().boundingRect().bottom() + 1
+
+
+def test_the_finders_are_radio_buttons_in_a_group_that_has_a_name(run_app: RunApp) -> None:
+    _, view = opened(run_app)
+    group = QAccessible.queryAccessibleInterface(view.switch)
+    assert group is not None
+    assert (group.role(), group.text(QAccessible.Text.Name)) == (QAccessible.Role.Grouping, "Find by")
+    children = [group.child(at) for at in range(group.childCount())]
+    told = [(one.role(), one.text(QAccessible.Text.Name), bool(one.state().checked)) for one in children]
+    radio = QAccessible.Role.RadioButton
+    assert told == [(radio, "Words", False), (radio, "Meaning", False), (radio, "Both", True)]
 
 
 class _Painted(QObject):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def connect_activity(window: "MainWindow") -> None:
     for place in (window.library.job_panel, window.status):
         place.activity_wanted.connect(lambda: show_activity(window))
+    window.library.job_panel.sight_changed.connect(window.status.lead_elsewhere)
 
 
 def make_activity(window: "MainWindow", theme: Theme, icons: Icons) -> ActivityView:

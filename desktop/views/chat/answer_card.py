@@ -30,6 +30,7 @@ from desktop.views.chat.answer_text import AnswerText
 from desktop.views.chat.cards import EndNote, LanguageNote, QuotesCard, RemovedNote, StageLine
 from desktop.views.chat.cited import INSET_PX, CitedList
 from desktop.views.chat.conflict_card import ConflictCard
+from desktop.views.chat.earlier import EarlierAnswers
 from desktop.views.chat.refusal import RefusalCard
 from desktop.views.chat.vote_note import VoteNote
 from desktop.views.controls.chip import CitationChip
@@ -81,6 +82,7 @@ class AnswerCard(Column):
         self._actions = ActionLine(theme, icons)
         self._line = Hairline(theme)
         self._cited = CitedList(theme, icons)
+        self.earlier = EarlierAnswers(theme, icons)
         self._quotes: QuotesCard | None = None
         self._refusal: RefusalCard | None = None
         self._conflicts: ConflictCard | None = None
@@ -103,6 +105,7 @@ class AnswerCard(Column):
         self.add(self.vote, gap_px=8)
         self.add(self._line, gap_px=12)
         self.add(self._cited, gap_px=8, bleed_px=INSET_PX)
+        self.add(self.earlier, gap_px=16)
 
     def _connect(self) -> None:
         self._question.edit_pressed.connect(lambda: self._wish(AnswerAct.EDIT))
@@ -118,6 +121,11 @@ class AnswerCard(Column):
         self._cited.citation_pressed.connect(self._press)
         self._cited.row_hovered.connect(lambda number: self._sentences().light_number(number))
         self._connect_text(self._text)
+        self.earlier.changed.connect(self.changed)
+        self.earlier.citation_pressed.connect(self.citation_pressed)
+        self.earlier.chip_approached.connect(self.chip_approached)
+        self.earlier.chip_left.connect(self.chip_left)
+        self.earlier.peek_wanted.connect(self.peek_wanted)
 
     def _connect_text(self, text: AnswerText) -> None:
         text.citation_pressed.connect(self._press)
@@ -150,6 +158,11 @@ class AnswerCard(Column):
         return self.exchange.job
 
     @property
+    def body_top(self) -> int:
+        """Where the sentences begin, in pixels from the card's top."""
+        return self._body.y()
+
+    @property
     def body_bottom(self) -> int:
         """Where the sentences end, in pixels from the card's top."""
         return self._body.geometry().bottom()
@@ -176,6 +189,7 @@ class AnswerCard(Column):
         self._line.setVisible(is_over)
         self._cited.setVisible(is_over)
         self._cited.show_exchange(exchange, open_number=open_number, standings=state.standings)
+        self.earlier.show_earlier(exchange.earlier, state)
         self.updateGeometry()
 
     def _show_body(self, exchange: Exchange, state: ChatState, open_number: int | None) -> None:
@@ -263,7 +277,7 @@ class AnswerCard(Column):
         ordered = sorted(place, key=lambda w: (place[w].y(), place[w].x()))
         question = [w for w in ordered if self._question.isAncestorOf(w)]
         rest = [w for w in ordered if not self._question.isAncestorOf(w)]
-        return [*question, *self.chips(), *rest]
+        return [*question, *self.chips(), *rest, *self.earlier.chips()]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -25,6 +25,8 @@ CARD_PADDING_PX = 15
 TICK_PX = 4
 METER_ROW_PX = 22
 PASSAGE_LINES = 2
+PASSAGE_TOP_PX, PASSAGE_FOOT_PX = 29, 5
+"""Three cards and what can be done with the refusal fit into a window of 800."""
 
 
 def _margins(left: int, top: int, right: int, bottom: int) -> QMargins:
@@ -240,8 +242,8 @@ class PassageCard(PaintedButton):
     def heightForWidth(self, width: int) -> int:
         pad = scaled(CARD_PADDING_PX)
         words = self._words.heightForWidth(width - 2 * pad)
-        self._words.setGeometry(pad, scaled(30), width - 2 * pad, words)
-        return scaled(30) + words + scaled(9)
+        self._words.setGeometry(pad, scaled(PASSAGE_TOP_PX), width - 2 * pad, words)
+        return scaled(PASSAGE_TOP_PX) + words + scaled(PASSAGE_FOOT_PX)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,4 +1,6 @@
-"""The head of the conversation: what it is called, the list of those that are kept, and a new one."""
+"""The head of the conversation: what it is called or asked of, the list of those that are kept, and a new one."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -7,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 from core.api.chats import ChatSummary
 from desktop import chats_texts
 from desktop.icons import Icons
+from desktop.state.exchange import Exchange
 from desktop.theme import Theme, font, scaled
 from desktop.tips import set_tip
 from desktop.views.controls.buttons import tool_button
@@ -67,6 +70,8 @@ class ChatHeader(QWidget):
         super().__init__()
         self._theme = theme
         self._chat: ChatSummary | None = None
+        self._gives_way = False
+        self._heading = chats_texts.heading(None, ())
         self._title = QLabel()
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setMinimumWidth(1)
@@ -102,23 +107,32 @@ class ChatHeader(QWidget):
     @property
     def title(self) -> str:
         """The whole of it, however little of it there is room for."""
-        return chats_texts.title(self._chat)
+        return self._heading
 
-    def show_chat(self, chat: ChatSummary | None) -> None:
-        if chat != self._chat:
-            self._chat = chat
+    def show_chat(self, chat: ChatSummary | None, exchanges: Sequence[Exchange]) -> None:
+        self._chat = chat
+        heading = chats_texts.heading(chat, exchanges)
+        if heading != self._heading:
+            self._heading = heading
             self._show_title()
+
+    def give_way(self, is_given: bool) -> None:
+        """Be seen only while the conversation is renamed: menu and palette have all that stands here."""
+        self._gives_way = is_given
+        self.setVisible(not is_given or not self.field.isHidden())
 
     def begin_renaming(self) -> None:
         if self._chat is not None:
+            self.show()
             self._title.hide()
             self.field.show()
-            self.field.begin(self.title)
+            self.field.begin(chats_texts.title(self._chat))
 
     def _end_renaming(self) -> None:
         had_focus = self.field.hasFocus()
         self.field.hide()
         self._title.show()
+        self.give_way(self._gives_way)
         if had_focus:
             self.renaming_left.emit()
 

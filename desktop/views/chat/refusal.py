@@ -45,7 +45,7 @@ class RefusalCard(Column):
         self._card = self._build_card()
         self._closest = Column(theme)
         self.add(self._card)
-        self.add(self._closest, gap_px=24)
+        self.add(self._closest, gap_px=16)
         self._shown: Answer | None = None
 
     def _build_card(self) -> Column:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+from desktop.answer_texts import whole_library
 from desktop.icons import Icons
 from desktop.state.exchange import ScopeChip
 from desktop.theme import Theme, font, scaled
@@ -17,6 +18,8 @@ translate = QCoreApplication.translate
 HEIGHT_PX = 26
 MAX_CHIPS = 3
 MAX_LABEL_PX = 160
+MIN_PILL_PX = 80
+"""Of the first one, which gives way where there is no room for its name."""
 ICON_PX = 14
 EDGE_PX = 9
 GAP_PX = 6
@@ -37,9 +40,7 @@ class ScopePill(PaintedButton):
     def __init__(self, theme: Theme, icons: Icons, label: str, *, icon: str = "", is_chosen: bool = False) -> None:
         super().__init__(theme)
         self._icons, self._icon, self._is_chosen = icons, icon, is_chosen
-        metrics = QFontMetrics(font("interface_strong"))
-        self._label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, scaled(MAX_LABEL_PX))
-        set_tip(self, label if self._label != label else "")
+        self._whole = self._label = label
         named = translate("chat", "Remove {0} from what the question may see").format(label)
         self.setAccessibleName(named if is_chosen else label)
         if not is_chosen:
@@ -47,7 +48,22 @@ class ScopePill(PaintedButton):
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.setCursor(Qt.CursorShape.ArrowCursor)
         pieces = (scaled(ICON_PX + 6) if icon else 0) + (scaled(ICON_PX + 4) if is_chosen else 0)
-        self.setFixedSize(2 * scaled(EDGE_PX) + pieces + metrics.horizontalAdvance(self._label), scaled(HEIGHT_PX))
+        self._around_px = 2 * scaled(EDGE_PX) + pieces
+        self.whole_px = self._elide(scaled(MAX_LABEL_PX))
+        """How wide it is where there is room."""
+        self.setFixedSize(self.whole_px, scaled(HEIGHT_PX))
+
+    def fit(self, room_px: int) -> None:
+        """Be no wider than that."""
+        self.setFixedWidth(self._elide(min(scaled(MAX_LABEL_PX), room_px - self._around_px)))
+        self.update()
+
+    def _elide(self, words_px: int) -> int:
+        """The width it has with so much room for its words."""
+        metrics = QFontMetrics(font("interface_strong"))
+        self._label = metrics.elidedText(self._whole, Qt.TextElideMode.ElideMiddle, words_px)
+        set_tip(self, self._whole if self._label != self._whole else "")
+        return self._around_px + metrics.horizontalAdvance(self._label)
 
     def sizeHint(self) -> QSize:
         return self.size()
@@ -133,7 +149,7 @@ class ScopeRow(QWidget):
             pill.clicked.connect(lambda _=False, i=index: self.removed.emit(i))
             self._pills.append(pill)
         if not chips and document_total:
-            self._pills.append(ScopePill(self._theme, self._icons, _whole_library(document_total)))
+            self._pills.append(ScopePill(self._theme, self._icons, whole_library(document_total)))
         for place, pill in enumerate(self._pills):
             self._row.insertWidget(place, pill)
         if len(chips) > 1:
@@ -151,20 +167,23 @@ class ScopeRow(QWidget):
         return QSize(self._width_of(min(len(self._pills), self._most)), scaled(HEIGHT_PX))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of(min(1, len(self._pills))), scaled(HEIGHT_PX))
+        least = self._width_of(min(1, len(self._pills)))
+        if self._most == 1:  # it shares its row with the question
+            least = min(least, scaled(MIN_PILL_PX))
+        return QSize(least, scaled(HEIGHT_PX))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _width_of(self, count: int) -> int:
-        widths = [pill.width() for pill in self._pills[:count]]
+        widths = [pill.whole_px for pill in self._pills[:count]]
         widths += [self._more.width()] if self._more is not None and count < len(self._pills) else []
         return sum(widths) + max(0, len(widths) - 1) * self._row.spacing()
 
     def _count_in(self, room_px: int) -> int:
         more = self._more.width() if self._more is not None else 0
-        widths, gap = [pill.width() for pill in self._pills], self._row.spacing()
+        widths, gap = [pill.whole_px for pill in self._pills], self._row.spacing()
         return fitting(widths, more_px=more, gap_px=gap, room_px=room_px, most=self._most)
 
     def _fit(self) -> None:
@@ -175,6 +194,11 @@ class ScopeRow(QWidget):
         if self._more is not None:
             self._more.setVisible(count < len(self._pills))
             self._more.show_labels(self._labels[count:])
+        if count:
+            others = (
+                self._row.spacing() + self._more.width() if self._more is not None and count < len(self._pills) else 0
+            )
+            self._pills[0].fit(self.width() - others if count == 1 else self._pills[0].whole_px)
 
     @property
     def _labels(self) -> list[str]:
@@ -198,9 +222,3 @@ class ScopeRow(QWidget):
             pill.deleteLater()
         self._pills.clear()
         self._more = None
-
-
-def _whole_library(document_total: int) -> str:
-    if document_total == 1:
-        return translate("chat", "Your document")
-    return translate("chat", "All %Ln document(s)", "", document_total)

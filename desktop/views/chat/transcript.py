@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 from core.api.types import Citation, JobId
 from desktop.icons import Icons
 from desktop.state.chat import ChatState
-from desktop.state.news import changed, count_above, has_new, is_choosing, is_other, sentence_count
+from desktop.state.news import came, changed, count_above, has_new, is_choosing, is_other
 from desktop.style import SCROLL_BAR_PX, is_motion_reduced
 from desktop.theme import Theme, scaled
 from desktop.throttle import Throttle
@@ -58,6 +58,8 @@ class Transcript(QAbstractScrollArea):
         self._keeps_room = False
         self._is_placing = False
         self._is_chained = True
+        self._has_unseen = False
+        """Whether sentences came below the view and nobody has looked there since."""
         self._focus_by_keyboard = False
         self._settled = Throttle(self._place, delay_ms=SETTLE_MS, restart=True, parent=self)
         self._to_top = QVariantAnimation(self)
@@ -128,7 +130,8 @@ class Transcript(QAbstractScrollArea):
         elif is_switched:
             self._go_to_newest()
         self._show_choice(before)
-        self._show_more(grew=sentence_count(state) > sentence_count(before) and not is_new)
+        self._has_unseen = (self._has_unseen and not is_new and not is_switched) or came(before, state)
+        self._show_more()
 
     def _make_room_above(self, count: int) -> None:
         """Earlier answers come in, and nothing moves under the reader."""
@@ -310,26 +313,23 @@ class Transcript(QAbstractScrollArea):
     def _scrolled(self) -> None:
         self.peek.close_now()
         self._place()
-        if not self._has_sentences_below():
-            self._more.hide()
+        self._show_more()
 
     def _goes_on_below(self) -> bool:
         return self._heights.total - scaled(FOOT_PX) > self._top() + self.viewport().height()
 
-    def _has_sentences_below(self) -> bool:
-        """Of the newest answer: what stands below its sentences, such as the list of what was cited, is not new."""
-        newest = self._live.get(self._state.exchanges[-1].job) if self._state.exchanges else None
-        if newest is None:
-            return self._goes_on_below()
-        return newest.y() + newest.body_bottom > self.viewport().height()
-
-    def _show_more(self, *, grew: bool) -> None:
+    def _show_more(self) -> None:
         """Say that sentences came below the view, instead of moving the view to them."""
-        if not self._has_sentences_below():
-            self._more.hide()
-        elif grew:
-            self._more.show()
-            self._place_more()
+        newest = self._state.exchanges[-1] if self._state.exchanges else None
+        card = self._live.get(newest.job) if newest is not None else None
+        # Of the newest answer: what stands below its sentences, such as the list of what was cited, is not new.
+        bottom = card.y() + card.body_bottom if card is not None else self.viewport().height() + 1
+        # One that has ended and merely goes on below what is read of it says so by its cut edge.
+        is_read = card is not None and card.y() + card.body_top < self.viewport().height()
+        is_open = newest is not None and (newest.is_running or not is_read)
+        self._has_unseen &= is_open and bottom > self.viewport().height()
+        self._more.setVisible(self._has_unseen)
+        self._place_more()
 
     def _place_more(self) -> None:
         self._more.adjustSize()
@@ -369,7 +369,7 @@ class Transcript(QAbstractScrollArea):
             self.verticalScrollBar().setValue(self._heights.top(index) + round(share * self._heights.of(index)))
         self._place(in_view_only=True)
         self._settled.call()
-        self._place_more()
+        self._show_more()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

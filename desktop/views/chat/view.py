@@ -10,7 +10,7 @@ from desktop.copying import as_markdown, as_text
 from desktop.icons import Icons
 from desktop.state.chat import ChatState, Lack
 from desktop.state.exchange import AnswerAct, AnswerWish, Exchange
-from desktop.state.panes import is_low
+from desktop.state.panes import is_low, is_lowest
 from desktop.texts import sentence_for
 from desktop.theme import Theme, scaled
 from desktop.views.chat.header import SIDE_PX, ChatHeader
@@ -25,6 +25,7 @@ translate = QCoreApplication.translate
 
 FOOT_PX = 16
 MAX_BOX_PX = 680
+LEAST_PX = 4
 
 
 class Edge(QWidget):
@@ -97,6 +98,7 @@ class ChatView(QWidget):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self._body, 1)
+        self._body.setMinimumHeight(scaled(LEAST_PX))  # it gives way, so that in a low window the box below is whole
         column.addWidget(self._edge)
         column.addLayout(foot)
 
@@ -120,7 +122,7 @@ class ChatView(QWidget):
 
     def show_state(self, state: ChatState) -> None:
         before, self._state = self._state, state
-        self.header.show_chat(state.chat)
+        self.header.show_chat(state.chat, state.exchanges)
         self.transcript.show_state(state)
         self.box.show_state(state)
         if _invitation(before) != _invitation(state) or before.engine_up != state.engine_up:
@@ -213,7 +215,9 @@ class ChatView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.box.set_low(is_low=is_low(self.window().height(), scaled(1000) / 1000))
+        height, text_scale = self.window().height(), scaled(1000) / 1000
+        self.box.set_low(is_low=is_low(height, text_scale))
+        self.header.give_way(is_lowest(height, text_scale))
 
     def _wish(self, wish: AnswerWish) -> None:
         exchange = self._state.exchange(wish.job)

@@ -11,7 +11,7 @@ from desktop import finding_texts
 from desktop.plot_geometry import Frame, spread
 from desktop.theme import Theme, figures, font, line_height_px, scaled
 
-HEIGHT_PX = 208
+HEIGHT_PX = 150
 MIN_WIDTH_PX = 240
 TOP_PX = 14
 GAP_PX = 8
@@ -57,6 +57,7 @@ class Plot(QWidget):
         self._curves: tuple[Curve, ...] = ()
         self._ticks: tuple[Tick, ...] = ()
         self._axis = ""
+        self._height = scaled(HEIGHT_PX)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -64,6 +65,11 @@ class Plot(QWidget):
         """`axis` says what the ticks count."""
         self._curves, self._ticks, self._axis = tuple(curves), tuple(ticks), axis
         self.update()
+
+    def show_height(self, height: int) -> None:
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     @property
     def frame(self) -> Frame:
@@ -74,7 +80,7 @@ class Plot(QWidget):
         return Frame(left, scaled(TOP_PX), self.width() - names - 2 * scaled(GAP_PX), self.height() - feet)
 
     def sizeHint(self) -> QSize:
-        return QSize(scaled(MIN_WIDTH_PX), scaled(HEIGHT_PX))
+        return QSize(scaled(MIN_WIDTH_PX), self._height)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

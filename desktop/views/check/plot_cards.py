@@ -1,7 +1,7 @@
 """The two plots of a check, each with a sentence that sums it up, and its numbers as a table on demand."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.api.finding import LibraryCheck, SearchState
 from desktop import curve_texts
@@ -19,13 +19,15 @@ from desktop.views.controls.flow_row import FlowRow
 from desktop.views.controls.paragraph import Paragraph
 from desktop.views.controls.wording import translate
 
-PADDING_PX = 14
+PADDING = (14, 10, 14, 10)
+HEAD_PX = 24
 SAME = 0.0005
 """Thresholds nearer than that are one: the cost that sets them is a rounded number."""
 
 
 class PlotCard(Card):
-    """The table takes the place of the plot, so that nothing below moves far."""
+    """The table takes the place of the plot, so that nothing below moves far. Buttons stand at the foot while there are
+    any, so that what is below the card is in sight."""
 
     def __init__(self, theme: Theme, plot: Plot, *, summary: str, table: Table) -> None:
         super().__init__(theme)
@@ -36,20 +38,19 @@ class PlotCard(Card):
         self.as_table = push_button(translate("check", "Show as table"), look="quiet")
         self.as_table.setCheckable(True)
         self.as_table.setAccessibleDescription(plot.accessibleName())
+        self.as_table.setFixedHeight(scaled(HEAD_PX))
         self.as_table.toggled.connect(self._turn)
-        self.foot = FlowRow(*self.buttons(), self.as_table)
+        title = Paragraph(theme, plot.accessibleName(), role="interface_strong")
+        head = QHBoxLayout()
+        head.addWidget(title, 1, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.as_table, 0, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(*(scaled(PADDING_PX),) * 4)
-        self._column.setSpacing(scaled(8))
-        self._column.addWidget(Paragraph(theme, plot.accessibleName(), role="interface_strong"))
+        self._column.setContentsMargins(*map(scaled, PADDING))
+        self._column.setSpacing(scaled(4))
+        self._column.addLayout(head)
         self._column.addWidget(plot)
         self._column.addWidget(self.summary)
         self._column.addStretch()
-        self._column.addWidget(self.foot)
-
-    def buttons(self) -> tuple[QWidget, ...]:
-        """What stands before *Show as table*."""
-        return ()
 
     def show_table(self, table: Table) -> None:
         """Other numbers from now on."""
@@ -69,8 +70,6 @@ class PlotCard(Card):
             self._column.insertWidget(1, self.table)
         self.plot.setVisible(not is_table)
         self.as_table.setText(translate("check", "Show as plot") if is_table else translate("check", "Show as table"))
-        self.foot.updateGeometry()
-        self.foot.arrange()
 
 
 class ThresholdCard(PlotCard):
@@ -88,6 +87,9 @@ class ThresholdCard(PlotCard):
         self.line = ThresholdPlot(theme, asked, current=search.threshold, reach=threshold_reach(search))
         table = curve_texts.trade_table(asked, search.threshold)
         super().__init__(theme, self.line, summary="", table=table)
+        QWidget.setTabOrder(self.as_table, self.line.slider)
+        self.foot = FlowRow(self.use, self.back, self.undo)
+        self._column.addWidget(self.foot)
         self.hint = Paragraph(theme, curve_texts.one_kind_hint(self.line.trade), role="meta", token="text3")
         self.hint.setVisible(bool(self.hint.text()))
         self._column.insertWidget(self._column.indexOf(self.summary) + 1, self.hint)
@@ -103,9 +105,6 @@ class ThresholdCard(PlotCard):
                 self._former = None
             self.line.show_current(search.threshold)
             self.show_table(curve_texts.trade_table(self._asked, search.threshold))
-
-    def buttons(self) -> tuple[QWidget, ...]:
-        return self.use, self.back, self.undo
 
     def _use(self) -> None:
         """The buttons go; the focus stays with what they were about."""
@@ -129,6 +128,7 @@ class ThresholdCard(PlotCard):
             button.setVisible(self.line.is_moved)
         self.undo.setVisible(self._former is not None and not self.line.is_moved)
         self.undo.setText(curve_texts.undo_threshold(self._former if self._former is not None else 0.0))
+        self.foot.setVisible(self.line.is_moved or self._former is not None)
         self.foot.updateGeometry()
         self.foot.arrange()
 

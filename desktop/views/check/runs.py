@@ -1,4 +1,4 @@
-"""Which run is looked at, and with which one it is compared."""
+"""Which run is looked at, and with which one it is compared, beside the button that makes another."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,25 @@ from desktop.views.controls.calm import CalmComboBox
 from desktop.views.controls.flow_row import FlowRow
 from desktop.views.controls.paint import words
 
-CHOICE_PX = 320
+CHOICE_PX = 272
+LEAST_PX = 96
 ARROW_PX = 44
 
 
 class RunsRow(QWidget):
-    """Two choices, each by when the questions were asked and under which settings."""
+    """Two choices, each by when the questions were asked and under which settings, after what `leads`."""
 
     wanted = Signal(str, str)
     """When the runs were made; the second is empty for none."""
 
     def __init__(
-        self, theme: Theme, runs: Sequence[LibraryCheck], now: LibraryCheck, before: LibraryCheck | None
+        self,
+        theme: Theme,
+        runs: Sequence[LibraryCheck],
+        now: LibraryCheck,
+        before: LibraryCheck | None,
+        *,
+        leads: Sequence[QWidget] = (),
     ) -> None:
         super().__init__()
         self.now = self._choice(self.tr("Run that is shown"))
@@ -41,14 +48,15 @@ class RunsRow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         shown = _named(theme, self.tr("Shown"), self.now)
-        column.addWidget(FlowRow(shown, _named(theme, self.tr("Compared with"), self.before)))
+        column.addWidget(FlowRow(*leads, shown, _named(theme, self.tr("Compared with"), self.before)))
 
     def _choice(self, name: str) -> QComboBox:
         choice = CalmComboBox()
         choice.setFont(font("interface"))
         choice.setAccessibleName(name)
-        choice.setFixedWidth(scaled(CHOICE_PX))
-        choice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        choice.setMinimumWidth(scaled(LEAST_PX))
+        choice.setMaximumWidth(scaled(CHOICE_PX))
+        choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return choice
 
     def _tell(self) -> None:

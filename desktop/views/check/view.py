@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from core.api.finding import FoundPage, LabelledQuestion
@@ -17,13 +18,14 @@ from desktop.theme import Theme, figures, font, scaled
 from desktop.views.check.foot import CheckFoot
 from desktop.views.check.question_form import QuestionForm
 from desktop.views.check.question_list import QuestionList
-from desktop.views.check.results import CheckResults, FitCard
+from desktop.views.check.results import CheckNotes, CheckResults, FitCard
 from desktop.views.check.runs import RunsRow
 from desktop.views.controls.announce import announce
 from desktop.views.controls.buttons import push_button, tool_button
+from desktop.views.controls.flow_row import FlowRow
 from desktop.views.controls.fold import emptied
 from desktop.views.controls.paint import hairline, set_ground, set_words, words
-from desktop.views.controls.pane_view import PaneView, pane_header
+from desktop.views.controls.pane_view import HEADER_PX, PaneView, pane_header
 from desktop.views.controls.paragraph import Paragraph
 from desktop.views.controls.shelf import Shelf
 
@@ -120,6 +122,16 @@ class CheckView(PaneView):
         if check.check is not None and _is_done(before, check):
             announce(self, check_texts.done_line(check.check, check.before))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._results is not None:
+            self._results.show_room(self._room)
+
+    @property
+    def _room(self) -> int:
+        """The height of what is seen of the content at once."""
+        return self.height() - scaled(HEADER_PX) - self.foot.heightForWidth(self.width()) - 1
+
     def show_form(self) -> None:
         self._changing = None
         self.form.show()
@@ -164,20 +176,21 @@ class CheckView(PaneView):
         elif check.is_listed:
             add = self._button(self.tr("Add a question…"), self.show_form)
             top.addWidget(self._beside(add, *self._file_buttons(check)))
+        self._add_runs(check)
         if check.check is not None:
-            self._add_runs(check)
             said = check_texts.difference_line(difference(question_places(check, name_of=self._shelf.name_of)))
             self._results = CheckResults(self._theme, self._icons, check, state.finding.shown, difference=said)
             self._results.threshold_wanted.connect(self.threshold_wanted)
+            self._results.show_room(self._room)
             top.addWidget(self._results)
+            bottom.addWidget(CheckNotes(self._theme, self._icons, check.check, check.before))
         if check.questions:
             self._fit = FitCard(self._theme, check, state.finding)
             self._fit.own_wanted.connect(self.own_wanted)
             bottom.addWidget(self._fit)
-            top.addSpacing(scaled(8))
-            top.addWidget(words(self._theme, self.tr("Your questions"), role="card_title"))
-            self._say(check_texts.count_line(check), token="text2")
-            top.addWidget(self._beside(*self._file_buttons(check)))
+            title = words(self._theme, self.tr("Your questions"), role="card_title")
+            count = words(self._theme, check_texts.count_line(check), token="text2")
+            top.addWidget(FlowRow(title, count, *self._file_buttons(check)))
         self._add_edit_notes(check)
         if had_focus is not None and (target := had_focus()) is not None:
             target.setFocus()
@@ -196,10 +209,13 @@ class CheckView(PaneView):
 
     def _add_runs(self, check: CheckState) -> None:
         """With a single run there is nothing to choose."""
+        leads = (self.run,) if check.questions else ()
         if check.check is not None and len(check.runs) > 1:
-            self.runs = RunsRow(self._theme, check.runs, check.check, check.before)
+            self.runs = RunsRow(self._theme, check.runs, check.check, check.before, leads=leads)
             self.runs.wanted.connect(self.runs_wanted)
             self._top.addWidget(self.runs)
+        elif leads:
+            self._top.addWidget(FlowRow(*leads))
 
     def _add_run(self, check: CheckState) -> None:
         if check.failure is not None:
@@ -222,7 +238,6 @@ class CheckView(PaneView):
             wanted = self.run_wanted
         self.run = self._button(said, wanted.emit)
         self.run.setEnabled(not check.is_stopping)
-        self._top.addWidget(self._beside(self.run))
 
     def _file_buttons(self, check: CheckState) -> list[QPushButton]:
         taken, saved = self.tr("Take from a file…"), self.tr("Save to a file…")
@@ -313,8 +328,9 @@ class CheckView(PaneView):
         for place in (self._top, self._form_place, self._bottom):
             place.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX), scaled(8))
             place.setSpacing(scaled(8))
+        self._form_place.setContentsMargins(scaled(SIDE_PX), 0, scaled(SIDE_PX), scaled(4))  # mostly it is empty
         content = QVBoxLayout(self._inner)
-        content.setContentsMargins(0, scaled(8), 0, scaled(16))
+        content.setContentsMargins(0, scaled(4), 0, scaled(16))
         content.setSpacing(0)
         content.addLayout(self._top)
         content.addLayout(self._form_place)

@@ -52,15 +52,25 @@ class FlowRow(QWidget):
     def _arrange(self, width: int, *, is_final: bool) -> int:
         """The height it takes; with `is_final` every widget is put in its place."""
         gap, x, y = scaled(GAP_PX), 0, 0
-        line = max((widget.sizeHint().height() for widget in self._widgets), default=0)
+        high = line = max((widget.sizeHint().height() for widget in self._widgets), default=0)
         for widget in self._widgets:
             if widget.isHidden():
                 continue
-            size = widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
+            size = _size_in(widget, width)
             if x and x + size.width() > width:
-                x, y = 0, y + line + gap
+                x, y, high = 0, y + high + gap, line
+            high = max(high, size.height())
             if is_final:
                 left = width - x - size.width() if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
-                widget.setGeometry(left, y + (line - size.height()) // 2, size.width(), size.height())
+                widget.setGeometry(left, y + (high - size.height()) // 2, size.width(), size.height())
             x += size.width() + gap
-        return y + line
+        return y + high
+
+
+def _size_in(widget: QWidget, room: int) -> QSize:
+    """As it would like to be; narrower, and with text higher, where a whole line has not got that room."""
+    size = widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
+    if size.width() <= room:
+        return size
+    width = max(widget.minimumSizeHint().width(), room)
+    return QSize(width, widget.heightForWidth(width) if widget.hasHeightForWidth() else size.height())

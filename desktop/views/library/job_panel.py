@@ -1,12 +1,14 @@
 """The jobs that read files, at the foot of the library: how far they are, how fast, how to pause and stop them."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from core.api.messages import Progress
 from desktop import amounts
 from desktop.icons import Icons
 from desktop.state.jobs import AddJob, JobsState, time_is_known
+from desktop.style import BUTTON_PADDING_PX
 from desktop.theme import Theme, figures, scaled
 from desktop.throttle import Throttle
 from desktop.views.controls.buttons import push_button, tool_button
@@ -17,6 +19,8 @@ from desktop.views.library.waiting_jobs import WaitingJobs, job_name
 REFRESH_MS = 1000
 """Numbers that change more often than once a second cannot be read."""
 BAR_STEPS = 1000
+ICON_PADDING_PX = 6
+"""Between the edge of a button and the icon in it."""
 
 
 class JobPanel(QWidget):
@@ -27,6 +31,8 @@ class JobPanel(QWidget):
     pause_wanted = Signal(bool)
     """False to go on."""
     activity_wanted = Signal()
+    sight_changed = Signal(bool)
+    """Whether it can be seen; the library it stands in may be out of sight."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -91,38 +97,28 @@ class JobPanel(QWidget):
         else:
             self._refresh.call()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.sight_changed.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.sight_changed.emit(False)
+
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._line)
         body = QVBoxLayout()
-        body.setContentsMargins(scaled(16), scaled(8), scaled(16), scaled(12))
+        body.setContentsMargins(scaled(16), scaled(8), scaled(16 - BUTTON_PADDING_PX), scaled(12))
         body.setSpacing(scaled(4))
-        head = QHBoxLayout()
-        head.addWidget(self._name, 1)
-        head.setSpacing(0)
-        head.addWidget(self.pause)
-        head.addWidget(self._stop)
-        head.setContentsMargins(0, 0, -scaled(6), 0)
-        body.addLayout(head)
-        body.addWidget(self._bar)
-        numbers = QHBoxLayout()
-        numbers.addWidget(self._percent)
-        numbers.addStretch()
-        numbers.addWidget(self._left)
-        body.addLayout(numbers)
-        body.addWidget(self._pace)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(0, 0, -scaled(6), 0)
-        foot.addWidget(self._help)
-        foot.addStretch()
-        foot.addWidget(self.activity)
-        body.addLayout(foot)
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, -scaled(6), 0)
-        below.addWidget(self.waiting)
-        body.addLayout(below)
+        body.addLayout(_line(self._name, self.pause, self._stop, padding_px=ICON_PADDING_PX))
+        body.addLayout(_line(self._bar))
+        body.addLayout(_line(self._percent, None, self._left))
+        body.addLayout(_line(self._pace))
+        body.addLayout(_line(self._help, None, self.activity, padding_px=BUTTON_PADDING_PX))
+        body.addLayout(_line(self.waiting, padding_px=ICON_PADDING_PX))
         column.addLayout(body)
 
     def _is_another(self, job: AddJob) -> bool:
@@ -183,3 +179,17 @@ class JobPanel(QWidget):
         job = self._jobs.current
         if job is not None:
             self.stop_wanted.emit(job.job)
+
+
+def _line(*parts: QWidget | None, padding_px: int = 0) -> QHBoxLayout:
+    """Beside each other, with None for the room that is left. What is seen ends where the bar does: a last part with
+    an empty `padding_px` inside goes so far beyond it."""
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, scaled(BUTTON_PADDING_PX - padding_px), 0)
+    line.setSpacing(0)
+    for part in parts:
+        if part is None:
+            line.addStretch()
+        else:
+            line.addWidget(part, 1 if isinstance(part, ElidedLabel) else 0)
+    return line

@@ -47,6 +47,7 @@ class PageStrip(QWidget):
         row.setSpacing(scaled(4))
         for button in (self.pages_button, self.outline_button):
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # the group sees to it; this tells screen readers of radio buttons
             self._choice.addButton(button)
             row.addWidget(button, 1)
         column = QVBoxLayout(self)

@@ -16,7 +16,7 @@ from desktop.views.why.paint import RowLook, paint_heading, paint_note, paint_ro
 ROW_PX = 38
 GAP_PX = 4
 GUTTER_PX = 36
-HEAD_PX = 42
+HEAD_PX = 40
 FOOT_PX = 14
 """Below the rows, where those pass that a list has not got."""
 LEAST_COLUMN_PX = 132
@@ -232,8 +232,14 @@ class WhyCanvas(QWidget):
         self._paint_foot(painter)
         top = self.visibleRegion().boundingRect().top()
         painter.fillRect(QRectF(0, top, self.width(), scaled(HEAD_PX)), self._theme.color("surface"))
+        if top > 0:
+            self._paint_edge(painter, top + scaled(HEAD_PX))
         for column in self.rows:
             paint_heading(painter, self._head_rect(column, top), self._heads[column], self._theme)
+
+    def _paint_edge(self, painter: QPainter, y: float) -> None:
+        """Where rows go on out of sight."""
+        painter.fillRect(QRectF(0, y, self.width(), 1), self._theme.color("line"))
 
     @property
     def _floor(self) -> float:
@@ -241,10 +247,16 @@ class WhyCanvas(QWidget):
         seen = self.visibleRegion().boundingRect()
         return min(self.height(), seen.bottom() + 1 if seen.isValid() else self.height()) - scaled(FOOT_PX) / 2
 
+    @property
+    def foot_rect(self) -> QRectF:
+        """It covers rows that go on below it."""
+        return QRectF(0, self._floor - scaled(FOOT_PX) / 2, self.width(), scaled(FOOT_PX))
+
     def _paint_foot(self, painter: QPainter) -> None:
-        """Rows go on below it, as they do below the heads."""
-        foot = QRectF(0, self._floor - scaled(FOOT_PX) / 2, self.width(), scaled(FOOT_PX))
+        foot = self.foot_rect
         painter.fillRect(foot, self._theme.color("surface"))
+        if foot.bottom() < self.height():
+            self._paint_edge(painter, foot.top())
         painter.save()
         painter.setClipRect(foot)
         for link in self._links_in_order:

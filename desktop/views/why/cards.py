@@ -28,7 +28,7 @@ from desktop.views.controls.wording import place, quoted, short_name
 from desktop.views.why.cells import title_of
 from desktop.views.why.matched_text import MatchedText
 
-PADDING = (14, 8, 14, 8)
+PADDING = (14, 6, 14, 6)
 ICON_PX = 16
 HEAD_PX = 24
 MOST_LINES = 4

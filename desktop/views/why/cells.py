@@ -1,5 +1,6 @@
 """What stands in each row of the lists behind an answer."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -15,23 +16,28 @@ from desktop.views.controls.wording import page_label, section, short_name
 
 translate = QCoreApplication.translate
 
+SEEN_CHARS = 24
+"""Of a title there is mostly room for so many."""
 _STAGES = {Column.WORDS: "bm25", Column.MEANING: "dense"}
 """Whose scores are told; those of a join say nothing but their order, which the rows show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`title` over `meta`; `before` is its place in the join, None where it is the same or was not there."""
+    """`title` over `meta`; `before` is its place in the join, None where it is the same or was not there. `heading` is
+    given where another title had to be found."""
 
     title: str
     meta: str
+    heading: str = ""
     before: int | None = None
     rank: int = 0
     numbers: tuple[int, ...] = ()
     """By which the answer cites it."""
     document: str = ""
-    """Told of all; painted where it `is_last`, of which there are the fewest figures."""
-    is_last: bool = False
+    """Told of all; painted where it `names_document`: where there are the fewest figures, or nothing else tells it
+    from a passage of another document."""
+    names_document: bool = False
 
     @property
     def has_risen(self) -> bool:
@@ -57,7 +63,8 @@ class Cell:
 
     @property
     def spoken(self) -> str:
-        return ", ".join(filter(None, (self.title, self.meta, self.document, self.change_words, self.cited_words)))
+        said = (self.title, self.heading, self.meta, self.document, self.change_words, self.cited_words)
+        return ", ".join(filter(None, said))
 
 
 Cells = Mapping[Column, Mapping[ChunkId, Cell]]
@@ -65,6 +72,19 @@ Cells = Mapping[Column, Mapping[ChunkId, Cell]]
 
 def title_of(passage: Passage) -> str:
     return plain(section(passage))[:200] or plain(short_name(passage.document))
+
+
+def titles_of(why: AnswerExplained) -> dict[ChunkId, str]:
+    """The heading; of passages under one heading, what each begins with, since they would look all alike."""
+    passages = [candidate.passage for candidate in why.candidates]
+    alike = Counter(title_of(passage) for passage in passages)
+    return {p.chunk_id: _beginning(p) if p.section and alike[title_of(p)] > 1 else title_of(p) for p in passages}
+
+
+def _beginning(passage: Passage) -> str:
+    """Without the heading, which often is the first line of the text."""
+    heading = title_of(passage)
+    return " ".join(plain(passage.text).split()).removeprefix(" ".join(heading.split())).strip()[:200] or heading
 
 
 def where(passage: Passage) -> str:
@@ -109,13 +129,23 @@ def cells(
     """For the rows that are shown, of the lists as they are whole."""
     passages = {candidate.passage.chunk_id: candidate.passage for candidate in why.candidates}
     is_of_several = len({passage.document_id for passage in passages.values()}) > 1
+    titles = titles_of(why)
+    alike = Counter(title[:SEEN_CHARS] for title in titles.values())
     scores = {column: scores_of(why, stage) for column, stage in _STAGES.items()}
 
     def cell(column: Column, id_: ChunkId) -> Cell:
         passage = passages[id_]
         document = plain(short_name(passage.document)) if is_of_several else ""
         rank = rank_in(whole[column], id_) or 0
-        made = Cell(title_of(passage), where(passage), rank=rank, document=document, is_last=column is Column.FINAL)
+        title, heading = titles[id_], title_of(passage)
+        made = Cell(
+            title,
+            where(passage),
+            heading="" if heading == title else heading,
+            rank=rank,
+            document=document,
+            names_document=column is Column.FINAL or alike[title[:SEEN_CHARS]] > 1,
+        )
         if column is Column.BOTH:
             return replace(made, meta=_both_ranks(whole, id_))
         if column is Column.FINAL:

@@ -79,7 +79,7 @@ def _paint_words(painter: QPainter, words: QRectF, cell: Cell, look: RowLook) ->
     rest = under.adjusted(used, 0, 0, 0)
     if cell.before is not None:
         rest.setLeft(_paint_change(painter, rest, cell, look))
-    if cell.is_last and cell.document and rest.width() > scaled(DOCUMENT_LEAST_PX):
+    if cell.names_document and cell.document and rest.width() > scaled(DOCUMENT_LEAST_PX):
         painter.setFont(figures(font("meta")))
         painter.setPen(look.theme.color("chip_text" if look.is_chosen else "text3"))
         _draw(painter, rest, cell.document, mode=Qt.TextElideMode.ElideMiddle)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from core.api.types import AnswerReason, ChunkId
 from core.api.why import AnswerExplained, Candidate, Finder
@@ -12,6 +12,7 @@ from desktop.inert import plain
 from desktop.state.app import AppState
 from desktop.state.exchange import Exchange
 from desktop.state.why import WhyState
+from desktop.state.why_excerpt import excerpt
 from desktop.state.why_lists import (
     Change,
     Column,
@@ -36,18 +37,23 @@ from desktop.theme import Theme, scaled
 from desktop.views.chat.cards import StageLine
 from desktop.views.controls.announce import announce
 from desktop.views.controls.buttons import push_button, tool_button
+from desktop.views.controls.elided import ElidedLabel
 from desktop.views.controls.paint import hairline, set_ground, set_words
 from desktop.views.controls.pane_view import PaneView, pane_header
 from desktop.views.controls.paragraph import Paragraph
 from desktop.views.why.bars import TimeBar
 from desktop.views.why.cards import GateCard, PassageCard, SentencesCard
-from desktop.views.why.cells import cells, heads_of, title_of, where
+from desktop.views.why.cells import cells, heads_of, titles_of, where
 from desktop.views.why.why_slider import KRow
 from desktop.views.why.why_switch import WhySwitch
 from desktop.views.why.why_table import WhyTable
 
 SIDE_PX = 20
-GAP_PX = 6
+GAP_PX = 4
+NAME_CHARS = 32
+"""Of a passage within a sentence."""
+BESIDE_PX = 52
+"""Margins and gaps of the header."""
 LOW_PX = 640
 """Of text height: with less, the lists do not scroll by themselves."""
 STACK_BELOW_PX = 600
@@ -71,6 +77,7 @@ class WhyView(PaneView):
         self._why: AnswerExplained | None = None
         self._chosen: ChunkId | None = None
         self._back = tool_button(icons.icon("arrow-left"), self.tr("Back"), shortcut="Esc")
+        self._title = ElidedLabel(self.tr("Why this answer"))
         self.switch = WhySwitch(theme)
         self._question = Paragraph(theme, role="question")
         self._note = Paragraph(theme, token="text2")
@@ -195,7 +202,7 @@ class WhyView(PaneView):
         name, stands = "", None
         if moved:
             passage = passages[moved[0].chunk_id].passage
-            name = f"{title_of(passage)}, {where(passage)}"
+            name = f"{excerpt(titles_of(told)[passage.chunk_id], (), most=NAME_CHARS).text}, {where(passage)}"
             stands = standing(whole, moved[0].chunk_id)
         said = why_texts.moved_line(k, told.k, moved, name=name, stands=stands)
         self.k.show_k(k, told.k, told.most_k, said)
@@ -228,9 +235,8 @@ class WhyView(PaneView):
 
     def _lay_out(self) -> None:
         set_ground(self, self._theme, "surface")
-        title = QLabel(self.tr("Why this answer"))
-        set_words(title, self._theme, "pane_title")
-        header = pane_header(self._back, title, right_px=SIDE_PX)
+        set_words(self._title, self._theme, "pane_title")
+        header = pane_header(self._back, self._title, right_px=SIDE_PX)
         line = header.layout()
         if line is not None:
             line.addWidget(self.switch)
@@ -268,7 +274,7 @@ class WhyView(PaneView):
         # The scroll bar of the lists lies in the margin, so that they end where all else does.
         edge = self.lists.bar_px
         column = QVBoxLayout(inner)
-        column.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX) - edge, scaled(8))
+        column.setContentsMargins(scaled(SIDE_PX), scaled(8), scaled(SIDE_PX) - edge, scaled(4))
         column.setSpacing(scaled(GAP_PX))
         for part in (above, below):
             part.setContentsMargins(0, 0, edge, 0)
@@ -288,6 +294,9 @@ class WhyView(PaneView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        beside = self._title.sizeHint().width() + self._back.width() + scaled(BESIDE_PX)
+        # The room around the words of the switch gives way before the title does.
+        self.switch.setMaximumWidth(max(self.switch.minimumSizeHint().width(), self.width() - beside))
         is_narrow = self.width() < scaled(STACK_BELOW_PX)
         direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._cards.setDirection(direction)

@@ -1,8 +1,8 @@
 """The constant of the fusion, to be slid, with a sentence that teaches what it does."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from desktop import why_texts
 from desktop.icons import Icons
@@ -17,6 +17,13 @@ NUMBER_PX = 32
 PAGE_STEP = 10
 
 
+class _Slider(CalmSlider):
+    """Gives way where there is little room."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(scaled(SLIDER_PX), super().sizeHint().height())
+
+
 class KRow(QWidget):
     """A slider, its value, the way back to the search's own, and what it is good for, beside it where there is room."""
 
@@ -25,8 +32,9 @@ class KRow(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self.slider = CalmSlider(Qt.Orientation.Horizontal)
-        self.slider.setFixedWidth(scaled(SLIDER_PX))
+        self.slider = _Slider(Qt.Orientation.Horizontal)
+        self.slider.setMaximumWidth(scaled(SLIDER_PX))
+        self.slider.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.slider.setPageStep(PAGE_STEP)
         self.slider.setAccessibleName(self.tr("Fusion constant k"))
         self.slider.valueChanged.connect(self.wanted.emit)

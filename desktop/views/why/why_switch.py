@@ -1,6 +1,6 @@
 """Which finder a question is looked at with: words, meaning, or both. One of three buttons is down."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
@@ -11,7 +11,7 @@ from desktop.views.controls.parts import PaintedButton
 
 HEIGHT_PX = 32
 INSET_PX = 3
-PADDING_PX = 20
+PADDING_PX, LEAST_PADDING_PX = 20, 4
 RADIUS_PX = 6
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -22,9 +22,20 @@ class _Segment(PaintedButton):
         self.setText(words)
         self.setAccessibleName(words)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # the group sees to it; by this alone Qt tells screen readers of a radio button
         self.setFont(font("interface_strong"))
         self.setFixedHeight(scaled(HEIGHT_PX - 2 * INSET_PX))
-        self.setFixedWidth(self.fontMetrics().horizontalAdvance(words) + 2 * scaled(PADDING_PX))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return self._with(PADDING_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return self._with(LEAST_PADDING_PX)
+
+    def _with(self, padding_px: int) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * scaled(padding_px)
+        return QSize(width, scaled(HEIGHT_PX - 2 * INSET_PX))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _STEPS:
@@ -66,7 +77,7 @@ class WhySwitch(QWidget):
             button.clicked.connect(lambda _=False, finder=finder: self.chosen.emit(finder))
             self._group.addButton(button)
             row.addWidget(button)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_finder(self, finder: Finder) -> None:
         with QSignalBlocker(self._group):

@@ -181,7 +181,8 @@ class Panes(QWidget):
         handles = 2 * self._splitter.handleWidth()
         if self._cover is not None:
             library = self._saved[0] if self._saved else scaled(LIBRARY_PX)
-            self._splitter.setSizes([library, 0, 0, self.width() - library])
+            room = self.width() - self._splitter.handleWidth()
+            self._splitter.setSizes([library, 0, 0, room - library])
         elif self.room is Room.THREE:
             self._splitter.setSizes(list(pane_widths(self.width() - handles, _text_scale(), self._saved)))
 

@@ -36,6 +36,7 @@ from desktop.views.settings.setting_row import SettingRow
 from desktop.views.why.bars import TimeBar
 from desktop.views.why.canvas import WhyCanvas
 from desktop.views.why.cards import GateCard, PassageCard, SentencesCard
+from desktop.views.why.why_switch import WhySwitch
 from desktop.views.window.banner import Banner
 from desktop.views.window.status import StatusLine
 from desktop.views.window.toast import ToastView
@@ -79,6 +80,7 @@ ROLES: Mapping[type[QWidget], QAccessible.Role] = {
     ToastView: Role.Notification,
     Transcript: Role.Grouping,
     WhyCanvas: Role.Canvas,
+    WhySwitch: Role.Grouping,
 }
 TITLES = frozenset({"card_title", "first_run", "page_title", "pane_title", "question"})
 """Roles of type: what is set as a title is a heading by ear, too."""
@@ -96,6 +98,7 @@ NAMES: Mapping[type[QWidget], Callable[[], str]] = {
     QuotesCard: lambda: translate("spoken", "In the words of your documents"),
     RefusalCard: lambda: translate("spoken", "Your documents do not say."),
     StatusLine: lambda: translate("spoken", "State of the library"),
+    WhySwitch: lambda: translate("spoken", "Find by"),
 }
 """Of parts that have no other name than what they are; a name that a view gives itself comes first."""
 

@@ -1,5 +1,8 @@
 """The line at the foot of the window."""
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -17,6 +20,14 @@ from desktop.views.controls.paint import set_ground, set_words
 
 HEIGHT_PX = 28
 ICON_PX = 14
+WORDS_PX = 96
+"""The first words stay whole, however much gives way for it."""
+LEFT_PX, RIGHT_PX, GAP_PX = 12, 14, 6
+
+
+def fitting(room_px: int, widths_px: Sequence[int]) -> int:
+    """How many of the parts fit, of which the first is needed most."""
+    return sum(total <= room_px for total in accumulate(widths_px))
 
 
 class StatusLine(QWidget):
@@ -44,10 +55,14 @@ class StatusLine(QWidget):
         self.help.clicked.connect(self.help_wanted)
         self._counted: object = None
         self._need_help = 0
+        self._has_activity = self._is_led_elsewhere = False
+        parts = (self.help, self.resume, self._shield, self.activity, self._connections)
+        self._wanted: dict[QWidget, bool] = dict.fromkeys(parts, False)
+        """By how much each is needed: where there is no room the last give way first. The menus have all of it, too."""
         self._line = QWidget(self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(12), 1, scaled(14), 0)
-        row.setSpacing(scaled(6))
+        row.setContentsMargins(scaled(LEFT_PX), 1, scaled(RIGHT_PX), 0)
+        row.setSpacing(scaled(GAP_PX))
         row.addWidget(self._icon)
         row.addWidget(self._words)
         row.addWidget(self.help)
@@ -71,10 +86,12 @@ class StatusLine(QWidget):
             button.setFont(font("meta"))
             button.setFixedHeight(scaled(HEIGHT_PX - 4))
         self._draw_icons()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._line.setGeometry(0, 0, self.width(), 1)
+        self._fit()
 
     @property
     def text(self) -> str:
@@ -87,12 +104,29 @@ class StatusLine(QWidget):
         self._icon.setToolTip(line.tip)
         self._words.set_more_tip(line.tip)
         self._count_help(state.library)
-        self.help.setVisible(self._need_help > 0 and state.engine is EngineStatus.READY)
-        self.resume.setVisible(state.following.is_paused and state.engine is EngineStatus.READY)
-        self.activity.setVisible(bool(state.activity.running) and not state.activity.is_open)
+        is_ready = state.engine is EngineStatus.READY
+        self._wanted[self.help] = self._need_help > 0 and is_ready
+        self._wanted[self.resume] = state.following.is_paused and is_ready
+        self._has_activity = bool(state.activity.running) and not state.activity.is_open
+        self._fit()
         if (line.icon, line.token) != self._shown:
             self._shown = (line.icon, line.token)
             self._draw_icons()
+
+    def lead_elsewhere(self, is_elsewhere: bool) -> None:
+        """Whether the job panel is in sight, which leads to the activity as well: one button is enough."""
+        self._is_led_elsewhere = is_elsewhere
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show what is wanted and fits beside the first words."""
+        self._wanted[self.activity] = self._has_activity and not self._is_led_elsewhere
+        wanted = [part for part, is_wanted in self._wanted.items() if is_wanted]
+        gap = scaled(GAP_PX)
+        taken = scaled(LEFT_PX + ICON_PX + WORDS_PX + RIGHT_PX) + 2 * gap
+        count = fitting(self.width() - taken, [part.sizeHint().width() + gap for part in wanted])
+        for part in self._wanted:
+            part.setVisible(part in wanted[:count])
 
     def _count_help(self, library: LibraryState) -> None:
         """Anew only where a document changed: there may be ten thousand."""
@@ -103,10 +137,12 @@ class StatusLine(QWidget):
 
     def show_connections(self, count: int | None) -> None:
         """None hides it: nothing is claimed that was not counted."""
-        self._shield.setVisible(count is not None)
-        self._connections.setVisible(count is not None)
-        if count is not None:
-            self._connections.setText(self.tr("Network connections: {0}").format(amounts.number(count)))
+        words = "" if count is None else self.tr("Network connections: {0}").format(amounts.number(count))
+        self._connections.setText(words)
+        self._shield.setToolTip("\n".join(filter(None, (words, self._connections.toolTip()))))
+        self._shield.setAccessibleName(words)
+        self._wanted[self._shield] = self._wanted[self._connections] = count is not None
+        self._fit()
 
     def _say(self, state: AppState) -> Line:
         library = state.library
