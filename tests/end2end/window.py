@@ -110,9 +110,9 @@ class RealWindow:
         self.window.menu_actions["new_question"].trigger()
         box = self.window.focusWidget()  # without a window manager no window is active
         assert box is not None
-        if question.isascii():
+        if question.isascii() and question.isprintable():
             QTest.keyClicks(box, question)
-        else:  # there are no keys for other letters
+        else:  # there are no keys for other characters
             assert isinstance(box, QPlainTextEdit)
             box.insertPlainText(question)
         QTest.keyClick(box, Qt.Key.Key_Return)

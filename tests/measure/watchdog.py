@@ -67,9 +67,9 @@ class Watchdog(QObject):
         return self._last - self._began
 
     @property
-    def is_alarmed(self) -> bool:
-        """Whether the gap of now has been seen."""
-        return bool(self._seen)
+    def seen(self) -> tuple[str, ...]:
+        """Of the gap of now."""
+        return tuple(self._seen)
 
     def _beat(self) -> None:
         now, work, queued = time.perf_counter(), time.thread_time(), _queued_s()

@@ -63,9 +63,14 @@ class Moment:
         return f"{self.after:32}{sizes}  {self.widgets} widgets, {self.objects} objects"
 
 
-def looked_at(after: str) -> Moment:
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+def settle() -> None:
+    """What an event loop does between two presses of a person: only there is let go of what was replaced."""
     QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def looked_at(after: str) -> Moment:
+    settle()
     gc.collect()
     sizes = memory_mb()
     return Moment(
@@ -117,7 +122,7 @@ def open_documents(application: Application, documents: int) -> None:
 def switch_themes(application: Application, themes: int) -> None:
     for number in range(themes):
         application.appearance.choose(("dark", "light")[number % 2])
-        QApplication.processEvents()
+        settle()
 
 
 def peek(application: Application, peeks: int) -> None:
@@ -125,7 +130,7 @@ def peek(application: Application, peeks: int) -> None:
     chips = [chip for chip in application.window.findChildren(CitationChip) if chip.isVisible()]
     for number in range(peeks):
         chips[number % len(chips)].peek_wanted.emit()
-        QApplication.processEvents()
+        settle()
         card.close_now()
 
 

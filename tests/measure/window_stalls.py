@@ -109,7 +109,7 @@ class Asker:
         for question in self._questions:
             box = self._driven.window.chat.box.text
             for key in question:
-                if key.isascii():
+                if key.isascii() and key.isprintable():
                     QTest.keyClicks(box, key)
                     yield KEY_MS
             before = len(self._driven.state.chat.exchanges)
