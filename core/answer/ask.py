@@ -211,7 +211,8 @@ class _Asking:
     ) -> Iterator[AskEvent]:
         """A cell, or what code works out from cells. No model writes here, so who wants quotes gets it too."""
         with self.clock.stage("tables"):
-            answer = answer_from_tables(self.asked.readable, chunks, self.parts.search.library)
+            # What is carried over from earlier questions is no word of this one: a cell would answer those again.
+            answer = answer_from_tables(self.asked.text, chunks, self.parts.search.library)
         for sentence in () if answer is None else answer.sentences:
             citations = draft.book.cite_cells(sentence.evidence) if sentence.kind in kinds else ()
             if citations and len(citations) == len(sentence.evidence):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from core.api.finding import Turn
+from core.api.kinds import SentenceKind
 from core.api.types import Answer, AnswerReason, Scope
 from core.cancel import CancelToken
 from core.engine.app import App, open_app
@@ -54,3 +56,18 @@ def test_the_first_one_shows_all_that_pincite_does(app: App) -> None:
     assert isinstance(answer, Answer)
     assert answer.reason == AnswerReason.SUPPORTED
     assert not answer.removed
+
+
+def test_a_cell_that_was_asked_for_before_is_no_answer_to_another_question(app: App) -> None:
+    """What a question carries over helps to find the place; it is not what is asked."""
+    before = (Turn("How much is the rent in year 3?"),)
+    *_, answer = app.ask("How long is the lease?", Scope(), quotes_only=False, token=CancelToken(), history=before)
+    assert isinstance(answer, Answer)
+    assert all(sentence.kind is not SentenceKind.CELL for sentence in answer.sentences)
+
+
+def test_the_same_cell_is_asked_of_another_row_in_few_words(app: App) -> None:
+    before = (Turn("How much is the rent in year 3?"),)
+    *_, answer = app.ask("And in year 1?", Scope(), quotes_only=False, token=CancelToken(), history=before)
+    assert isinstance(answer, Answer)
+    assert "£18,400" in answer.sentences[0].text
