@@ -373,7 +373,7 @@ class Actions(QObject):
     def change(self, **parts: object) -> None:
         """Put other parts into the state and show it at once."""
         changed = replace(self.state, **parts)  # type: ignore[arg-type]  # checked by each caller's reducer
-        self.state = watched(without_stray_marks(changed), (), monotonic())
+        self.state = watched(without_stray_marks(changed, self.state), (), monotonic())
         self._ask_for_what_is_shown()
         self._show()
 

@@ -190,11 +190,20 @@ def reduce_app(state: AppState, events: Sequence[Event]) -> AppState:
     return without_stray_marks(_with_lack(_with_standings(before, _followed_report(_followed(state)))))
 
 
-def without_stray_marks(state: AppState) -> AppState:
-    """Marks of an answer that is not shown any more would pass for those of one that is: both begin with 1."""
-    if state.marked_answer is None or state.chat.exchange(state.marked_answer) is not None:
+def without_stray_marks(state: AppState, before: AppState | None = None) -> AppState:
+    """Marks of an answer that is not shown any more would pass for those of one that is: both begin with 1. One that is
+    folded away under a newer one loses them then, and has them again when one of its citations is opened."""
+    marked = state.marked_answer
+    if marked is None:
+        return state
+    folds = before is not None and _stands_open(before, marked) and not _stands_open(state, marked)
+    if not folds and state.chat.exchange(marked) is not None:
         return state
     return replace(state, page=marks_taken_off(state.page), marked_answer=None)
+
+
+def _stands_open(state: AppState, answer: JobId) -> bool:
+    return any(exchange.job == answer for exchange in state.chat.exchanges)
 
 
 def _renamed(chat: ChatState, event: Event) -> ChatState:
