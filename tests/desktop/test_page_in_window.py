@@ -1,6 +1,5 @@
 """The page in the whole window: found in, copied from, turned and opened elsewhere, all by keys and menus."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pymupdf
@@ -18,33 +17,20 @@ from core.api.requests import Cancel
 from core.api.types import DocumentId, JobId
 from desktop.prefs import StripWish
 from desktop.views.page.wiring import IN_MORE
-from tests.desktop.conftest import Running, document
+from tests.desktop.conftest import Running
+from tests.desktop.page_app import BOX, LEASE, LETTER, RunApp, press, with_lease_open
 from tests.desktop.samples import page_text
 
-LEASE = document(1, "/papers/Lease.pdf", pages=62)
-LETTER = document(2, "/papers/Letter.pdf")
-BOX = (60.0, 300.0, 90.0, 312.0)
 FOUND = FoundInDocument(DocumentId(1), 1, "rent", tuple(PageHit(i, (BOX,)) for i in (3, 20, 41)))
 REPLIES = {
     "FindInDocument": [[Done(JobId(0), FOUND)]],
     "ReadPageText": [[Done(JobId(0), page_text(0, "The rent is", "due now."))]],
 }
-RunApp = Callable[..., Running]
 
 
 @pytest.fixture
 def app(run_app: RunApp) -> Running:
-    started = run_app(documents=(LEASE, LETTER), replies=REPLIES)
-    started.window.ways.enter_document(DocumentId(1))
-    started.wait_until(lambda state: bool(state.page.pages))
-    return started
-
-
-def press(app: Running, name: str) -> None:
-    """A command by its entry in the menus."""
-    app.window.enable()
-    assert app.window.menu_actions[name].isEnabled(), name
-    app.window.menu_actions[name].trigger()
+    return with_lease_open(run_app, REPLIES)
 
 
 def find(app: Running, text: str = "rent") -> None:

@@ -1,7 +1,6 @@
 """Ways over the pages in the whole window: back and forward, links, what the owner of a document allows, how a text is
 looked for, and words for what cannot be done."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -16,12 +15,10 @@ from core.api.page_text import FindInDocument, FoundInDocument, PageHit, PageLin
 from core.api.types import DocumentId, JobId
 from desktop.state.page import PageState
 from desktop.views.page.marks import to_view
-from tests.desktop.conftest import Running, document
+from tests.desktop.conftest import Running
+from tests.desktop.page_app import BOX, LEASE, RunApp, press, with_lease_open
 from tests.desktop.samples import page_text, pages
 
-LEASE = document(1, "/papers/Lease.pdf", pages=62)
-LETTER = document(2, "/papers/Letter.pdf")
-BOX = (60.0, 300.0, 90.0, 312.0)
 WITHIN = PageLink((60.0, 60.0, 160.0, 80.0), page_index=40)
 OUT = PageLink((60.0, 100.0, 160.0, 120.0), "https://example.org/a?b=1")
 FOUND = FoundInDocument(DocumentId(1), 1, "rent", tuple(PageHit(i, (BOX,)) for i in (3, 20)))
@@ -30,21 +27,11 @@ REPLIES = {
     "ReadPageText": [[Done(JobId(0), page_text(0, "The rent is", "due now."))]],
     "ReadPageLinks": [[Done(JobId(0), PageLinks(DocumentId(1), 1, 0, (WITHIN, OUT)))]],
 }
-RunApp = Callable[..., Running]
 
 
 @pytest.fixture
 def app(run_app: RunApp) -> Running:
-    started = run_app(documents=(LEASE, LETTER), replies=REPLIES)
-    started.window.ways.enter_document(DocumentId(1))
-    started.wait_until(lambda state: bool(state.page.pages))
-    return started
-
-
-def press(app: Running, name: str) -> None:
-    app.window.enable()
-    assert app.window.menu_actions[name].isEnabled(), name
-    app.window.menu_actions[name].trigger()
+    return with_lease_open(run_app, REPLIES)
 
 
 def seen(app: Running, link: PageLink) -> QPoint:
